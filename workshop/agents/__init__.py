@@ -1,0 +1,1 @@
+"""Who chooses: agents that pick a function for a request (`ws.pick`)."""

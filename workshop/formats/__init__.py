@@ -1,0 +1,1 @@
+"""Where functions are kept: one file a format; load, diff and save."""

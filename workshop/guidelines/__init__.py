@@ -1,0 +1,1 @@
+"""The guidelines as rules, and the profiles that switch them (`ws.check`)."""

@@ -1,0 +1,1 @@
+"""Words and sentences: what rules, similarity and rewrites share about language."""

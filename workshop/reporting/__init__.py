@@ -1,0 +1,1 @@
+"""One self-contained HTML page for a design review (`ws.report`)."""

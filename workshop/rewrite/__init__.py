@@ -1,0 +1,1 @@
+"""Better words: suggestions, each with its proof (`ws.suggest`)."""

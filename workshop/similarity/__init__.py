@@ -1,0 +1,1 @@
+"""Which functions read alike, by meaning and by words (`ws.overlap`)."""

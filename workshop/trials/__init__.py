@@ -1,0 +1,1 @@
+"""Many requests at once: trials and paired comparisons (`ws.evaluate`, `ws.compare`)."""
