@@ -315,7 +315,7 @@ class App(Record, Shown):
         new = replace(old, value=words, language=language_of(words))
         if tool is None:
             place = self._app_place(place)
-            app = replace(self, **{place: new})
+            app = replace(self, **{place: new})  # type: ignore[arg-type]  # _app_place names fields that hold a Text
             return replace(app, edits=(*self.edits, Edit(None, place, old.value, words)))
         edited = self.tool(tool)
         tools = tuple(_with_texts(other, old, new, place if other.id == edited.id else None) for other in self.tools)

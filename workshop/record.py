@@ -22,7 +22,7 @@ class Record:
 
     def to_dict(self) -> dict[str, Any]:
         """The record as plain dictionaries, tuples, strings and numbers, ready for `json.dumps`."""
-        return {"version": self.VERSION, **dataclasses.asdict(cast(Any, self))}
+        return {"version": self.VERSION, **dataclasses.asdict(cast("Any", self))}
 
     def to_json(self, *, indent: int | None = 2) -> str:
         """The record as JSON text, characters kept as they are."""

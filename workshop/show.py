@@ -7,7 +7,6 @@ they are imported when a result is first shown, so that computing never pays for
 from __future__ import annotations
 
 import importlib
-from collections.abc import Sequence
 from functools import singledispatch
 from typing import Any
 
@@ -34,6 +33,6 @@ class Shown:
         importlib.import_module("workshop.views.terminal")
         return terminal(self)
 
-    def _repr_mimebundle_(self, include: Sequence[str] | None = None, exclude: Sequence[str] | None = None) -> Any:
+    def _repr_mimebundle_(self, **_: Any) -> dict[str, str]:
         importlib.import_module("workshop.views.html")
         return {"text/plain": str(self), "text/html": html(self)}

@@ -18,8 +18,8 @@ class Request:
     """One labelled request: a line of a requests file.
 
     `expected` is the right function, None when no function is right. `expected_any` lists several that are
-    right, `expected_all` several that are all needed (calling any of them is right), `expected_sequence` the same in order (the
-    first of them is right). `generated` requests are not people's.
+    right, `expected_all` several that are all needed (calling any of them is right), `expected_sequence` the
+    same in order (the first of them is right). `generated` requests are not people's.
     """
 
     request: str
