@@ -49,7 +49,24 @@ _HOMES = {
     "suggest": "workshop.rewrite.suggest",
 }
 
-__all__ = sorted(_HOMES)
+__all__ = [
+    "App",
+    "WorkshopError",
+    "agent",
+    "check",
+    "compare",
+    "diff",
+    "evaluate",
+    "load",
+    "open",
+    "overlap",
+    "pick",
+    "report",
+    "requests",
+    "sample",
+    "save",
+    "suggest",
+]
 __version__ = "0.1.0"
 
 

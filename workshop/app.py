@@ -105,6 +105,7 @@ class Parameter:
 
     @property
     def nested(self) -> bool:
+        """Whether it is a property inside another parameter."""
         return "/" in self.pointer
 
 
@@ -353,11 +354,11 @@ def _with_texts(tool: Tool, old: Text, new: Text, address: str | None) -> Tool:
     parameters = []
     for parameter in tool.parameters:
         where = f"parameters/{parameter.pointer}"
-        if hit(where, parameter.description):
+        words, own = parameter.description, parameter.schema
+        if hit(where, words):
             schema = json_schema.described(schema, parameter.path, new.value)
-            own = {**parameter.schema, "description": new.value}
-            parameter = replace(parameter, description=changed(where, parameter.description), schema=own)
-        parameters.append(parameter)
+            words, own = changed(where, words), {**own, "description": new.value}
+        parameters.append(replace(parameter, description=words, schema=own))
     return replace(
         tool,
         description=changed("description", tool.description),

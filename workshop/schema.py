@@ -34,6 +34,7 @@ class Node:
 
     @property
     def description(self) -> str:
+        """Its description, empty when there is none or it is no string."""
         text = self.schema.get("description")
         return text if isinstance(text, str) else ""
 
@@ -53,7 +54,8 @@ def described(root: Schema, path: Path, text: str) -> dict[str, Any]:
     """A copy of the schema in which the object at `path` has this description."""
     if not path:
         return {**root, "description": text}
-    return _replaced(root, path, text)
+    changed: dict[str, Any] = _replaced(root, path, text)
+    return changed
 
 
 def dangling_refs(root: Schema) -> list[str]:
@@ -90,8 +92,8 @@ def _target(root: Schema, ref: str) -> tuple[Path, Schema] | None:
     """Where a local reference leads: the path and the schema there; None when nowhere."""
     path: list[str | int] = []
     value: Any = root
-    for step in ref.removeprefix("#").strip("/").split("/") if ref != "#" else []:
-        step = step.replace("~1", "/").replace("~0", "~")
+    for raw in ref.removeprefix("#").strip("/").split("/") if ref != "#" else []:
+        step = raw.replace("~1", "/").replace("~0", "~")
         if isinstance(value, list) and step.isdigit() and int(step) < len(value):
             path.append(int(step))
             value = value[int(step)]

@@ -62,10 +62,14 @@ class Agent(Protocol):
     """Chooses among delivered functions. `name` appears in every result; `kind` says what sort of choice it is."""
 
     @property
-    def name(self) -> str: ...
+    def name(self) -> str:
+        """How results call it: `retrieval`, or the model's name."""
+        ...
 
     @property
-    def kind(self) -> Kind: ...
+    def kind(self) -> Kind:
+        """Whether it retrieves or is a chat model."""
+        ...
 
     def choose(
         self, requests: Sequence[str], delivered: Delivered, rng: random.Random, *, none_allowed: bool = True

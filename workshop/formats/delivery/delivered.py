@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from workshop.app import App, Hints, Tool
+from workshop.schema import described
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,7 +18,7 @@ class DeliveredTool:
     name: str
     description: str
     input_schema: Mapping[str, Any]
-    hints: Hints = Hints()
+    hints: Hints = field(default_factory=Hints)
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,8 +40,6 @@ def deliver(app: App) -> Delivered:
 
 
 def _sent_schema(tool: Tool) -> Mapping[str, Any]:
-    from workshop.schema import described
-
     schema = tool.input_schema
     for parameter in tool.parameters:
         if parameter.description.value and not parameter.description.sent:
