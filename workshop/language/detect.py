@@ -12,10 +12,12 @@ from functools import lru_cache
 _WORD = re.compile(r"[^\W\d_]+")
 _COMMON = {
     "en": frozenset(
-        ["the", "a", "an", "of", "to", "in", "for", "and", "or", "is", "are", "by", "with", "from", "that", "this", "it", "its", "as", "on", "at", "be", "not", "no", "if", "when", "one", "which", "returns", "creates", "new", "all"]
+        """the a an of to in for and or is are by with from that this it its as on at be not no if when one which
+        returns creates new all""".split()
     ),
     "es": frozenset(
-        ["el", "la", "los", "las", "un", "una", "unos", "unas", "de", "del", "en", "para", "y", "o", "es", "son", "por", "con", "que", "se", "lo", "su", "sus", "como", "al", "no", "si", "cuando", "este", "esta", "devuelve", "crea", "nuevo", "nueva", "todos", "todas"]
+        """el la los las un una unos unas de del en para y o es son por con que se lo su sus como al no si cuando
+        este esta devuelve crea nuevo nueva todos todas""".split()
     ),
 }
 
