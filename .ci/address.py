@@ -34,8 +34,8 @@ def badges(address: str) -> str:
 def readme(text: str, address: str) -> str:
     """The README with its badges and its clone line."""
     text = re.sub(
-        r"(<!-- badges -->\n).*?(\n<!-- /badges -->)",
-        lambda match: match[1] + badges(address) + match[2],
+        r"(<!-- badges -->\n).*?(<!-- /badges -->)",
+        lambda match: f"{match[1]}{badges(address)}\n{match[2]}",
         text,
         flags=re.DOTALL,
     )
