@@ -16,7 +16,7 @@ from workshop.views.caveats import caveats
 from workshop.views.compared import VERDICT, numbers
 from workshop.views.marks import stretches, worst
 from workshop.views.proved import proofs
-from workshop.views.text import interval, number, percent, pieces, plural
+from workshop.views.text import interval, number, percent, pieces, plural, visible
 from workshop.views.verdicts import INSTEAD, SAYS, by_whom, name_of
 from workshop.views.words import runs
 
@@ -31,6 +31,11 @@ def shown(text: str) -> Markup:
         Markup("<span class=u>{}</span>").format(number(words)) if hidden else escape(words)
         for words, hidden in pieces(text)
     )
+
+
+def plain(text: str) -> Markup:
+    """App text for where no element may stand: an attribute, the title."""
+    return escape(visible(text))
 
 
 def marked(text: str, findings: Iterable[Finding]) -> Markup:
@@ -81,7 +86,7 @@ def environment() -> Environment:
         lstrip_blocks=True,
         finalize=lambda value: shown(value) if type(value) is str else value,
     )
-    made.filters |= {"marked": marked, "bar": bar, "percent": percent, "interval": interval, "plural": plural}
+    made.filters |= {"plain": plain, "marked": marked, "bar": bar, "percent": percent, "interval": interval, "plural": plural}
     made.globals |= {
         "diff": diff, "proofs": proofs, "numbers": numbers, "caveats": caveats, "by_whom": by_whom, "got": got,
         "name_of": name_of, "worst": worst, "SAYS": SAYS, "VERDICT": VERDICT, "INSTEAD": INSTEAD,
