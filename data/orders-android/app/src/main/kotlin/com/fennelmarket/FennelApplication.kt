@@ -7,8 +7,8 @@ import java.util.ServiceLoader
 
 class FennelApplication : Application() {
     // The shop's own network module brings the implementation.
-    val orders: OrderRepository by lazy { ServiceLoader.load(OrderRepository::class.java).first() }
+    val orderRepository: OrderRepository by lazy { ServiceLoader.load(OrderRepository::class.java).first() }
 }
 
-val Context.orders: OrderRepository
-    get() = (applicationContext as FennelApplication).orders
+val Context.orderRepository: OrderRepository
+    get() = (applicationContext as FennelApplication).orderRepository

@@ -47,7 +47,7 @@ abstract class NoteFunctions : AppFunctionService() {
      * Changes the heading, text or tags of a note that already exists. Parts that are left out stay as they were;
      * a body that is set to null is emptied.
      *
-     * @param noteId The ID of the note, for example n-118.
+     * @param noteId Which note is meant, by its ID, for example n-118.
      * @param title The heading from now on.
      * @param body The text from now on, in full.
      * @param tags All tags from now on. An empty list takes every tag away.
@@ -126,7 +126,7 @@ abstract class NoteFunctions : AppFunctionService() {
     /**
      * Pins a note to the top of the list, or takes the pin away again.
      *
-     * @param noteId The ID of the note, for example n-118.
+     * @param noteId Which note is meant, by its ID, for example n-118.
      * @param pinned True puts the note at the top, false lets it move with the others.
      */
     @AppFunctionDeclaration

@@ -65,7 +65,7 @@ abstract class PlanningFunctions : AppFunctionService() {
      * Marks a task as done. You must always ask the user whether the task is really finished, and never tick off
      * more than one task in a turn.
      *
-     * @param taskId The ID of the task, for example t-73.
+     * @param taskId Which task is meant, by its ID, for example t-73.
      * @return The task, now done.
      */
     @AppFunctionDeclaration(isDescribedByKDoc = true)

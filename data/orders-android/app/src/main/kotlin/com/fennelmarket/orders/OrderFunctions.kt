@@ -8,7 +8,7 @@ import androidx.appfunctions.AppFunctionServiceEntryPoint
 import androidx.appfunctions.AppFunctionStringValueConstraint
 import androidx.appfunctions.ExperimentalAppFunctionsApi
 import androidx.appfunctions.metadata.AppFunctionMetadata
-import com.fennelmarket.orders
+import com.fennelmarket.orderRepository
 import java.time.LocalDate
 import kotlinx.coroutines.Dispatchers
 import kotlinx.coroutines.withContext
@@ -28,7 +28,7 @@ abstract class OrderFunctions : AppFunctionService() {
      */
     @AppFunctionDeclaration(isDescribedByKDoc = true)
     suspend fun getOrderDetails(orderId: String): OrderDetails = withContext(Dispatchers.IO) {
-        orders.details(orderId) ?: OrderDetails(
+        orderRepository.details(orderId) ?: OrderDetails(
             orderId = orderId,
             stage = "UNKNOWN",
             items = emptyList(),
@@ -54,7 +54,7 @@ abstract class OrderFunctions : AppFunctionService() {
         stage: String? = null,
         limit: Int = 10,
     ): List<OrderSummary> = withContext(Dispatchers.IO) {
-        orders.list(boughtSince, stage).take(limit)
+        orderRepository.list(boughtSince, stage).take(limit)
     }
 
     /**
@@ -65,13 +65,13 @@ abstract class OrderFunctions : AppFunctionService() {
      */
     @AppFunctionDeclaration(isDescribedByKDoc = true)
     suspend fun trackParcel(orderId: String? = null): ParcelPosition = withContext(Dispatchers.IO) {
-        val wanted = orderId ?: orders.list(boughtSince = null, stage = "SHIPPED").firstOrNull()?.orderId
-        wanted?.let(orders::parcel) ?: ParcelPosition(
+        val wanted = orderId ?: orderRepository.list(boughtSince = null, stage = "SHIPPED").firstOrNull()?.orderId
+        wanted?.let(orderRepository::parcel) ?: ParcelPosition(
             orderId = orderId.orEmpty(),
             lastSeenAt = null,
             lastSeen = null,
             expectedOn = null,
-            error = if (orderId == null) "No parcel is on its way." else unknown(orderId),
+            error = if (orderId == null) "No parcel is on its way." else "No parcel of $orderId is on its way.",
         )
     }
 
@@ -94,7 +94,7 @@ abstract class OrderFunctions : AppFunctionService() {
         confirmed: Boolean = false,
         reason: String? = null,
     ): ChangeResult = withContext(Dispatchers.IO) {
-        val refund = orders.refund(orderId)
+        val refund = orderRepository.refund(orderId)
         when {
             refund == null -> refused(orderId, unknown(orderId))
             !refund.stillPossible -> refused(orderId, "$orderId has left the warehouse and can only be returned.")
@@ -104,7 +104,7 @@ abstract class OrderFunctions : AppFunctionService() {
                 message = "Cancelling $orderId would pay back ${refund.amount}. It has not been cancelled yet.",
                 refund = refund.amount,
             )
-            orders.cancel(orderId, reason) ->
+            orderRepository.cancel(orderId, reason) ->
                 ChangeResult(orderId, "DONE", "$orderId is cancelled.", refund.amount)
             else -> refused(orderId, "$orderId was shipped a moment ago and can only be returned.")
         }
@@ -130,8 +130,8 @@ abstract class OrderFunctions : AppFunctionService() {
             throw AppFunctionInvalidArgumentException("A parcel needs a street with its number, and a town.")
         }
         when {
-            orders.details(orderId) == null -> refused(orderId, unknown(orderId))
-            orders.redirect(orderId, address) ->
+            orderRepository.details(orderId) == null -> refused(orderId, unknown(orderId))
+            orderRepository.redirect(orderId, address) ->
                 ChangeResult(orderId, "DONE", "$orderId goes to ${address.street}, ${address.city}.")
             else -> refused(orderId, "$orderId has left the warehouse; the carrier has the old address.")
         }
@@ -153,7 +153,7 @@ abstract class OrderFunctions : AppFunctionService() {
         @AppFunctionStringValueConstraint(enumValues = ["DAMAGED", "WRONG_SIZE", "NOT_AS_SHOWN", "NOT_WANTED"])
         reason: String,
     ): ChangeResult = withContext(Dispatchers.IO) {
-        val mailbox = orders.openReturn(orderId, itemName, reason)
+        val mailbox = orderRepository.openReturn(orderId, itemName, reason)
         if (mailbox == null) {
             refused(orderId, "$orderId holds no delivered article called \"$itemName\".")
         } else {
