@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Generator, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from workshop import schema as json_schema
@@ -47,13 +47,19 @@ def read(document: Document, path: Path, shape: Shape) -> Iterator[Tool | Unread
     schema = yield from _schema(document, path, shape.schema, name)
     output = yield from _schema(document, path, shape.output, name)
     input_schema = shape.plain(schema)
+    parameters = []
+    for each in parameters_of(input_schema):
+        here = (*path, shape.schema, *each.path)
+        yield from _not_text(document, here, each.schema, f"The description of {name}/{each.pointer}")
+        words = replace(each.description, place=json_place.place(document, here))
+        parameters.append(replace(each, description=words))
     known = {"name", "title", "description", shape.schema, shape.output, *shape.leave_out}
     yield Tool(
         id=f"{shape.group}.{name}" if shape.group else name,
         name=name,
         title=shape.title or _string(item.get("title")),
         description=json_place.text(document, path),
-        parameters=parameters_of(input_schema, _places(document, (*path, shape.schema), input_schema)),
+        parameters=tuple(parameters),
         input_schema=input_schema,
         output_schema=shape.plain(output) if output else None,
         returns=json_place.text(document, (*path, shape.output)) if output else Text(),
@@ -77,8 +83,6 @@ def _schema(document: Document, path: Path, key: str, name: str) -> Generator[Un
         node = document.node(here)
         offset = max(document.data.find(json.dumps(ref, ensure_ascii=False).encode(), node.start, node.end), node.start)
         yield Unread(document.path, document.line(offset), f"{name} refers to {ref}, which is not in its {key}.")
-    for inner in json_schema.nodes(schema):
-        yield from _not_text(document, (*here, *inner.path), inner.schema, f"The description of {name}/{inner.pointer}")
     return schema
 
 
@@ -86,10 +90,6 @@ def _not_text(document: Document, path: Path, item: Mapping[str, Any], what: str
     value = item.get("description")
     if value is not None and not isinstance(value, str):
         yield document.unread((*path, "description"), f"{what} is no text: {_shown(value)}.")
-
-
-def _places(document: Document, path: Path, schema: Mapping[str, Any]) -> dict[Path, Any]:
-    return {node.path: json_place.place(document, (*path, *node.path)) for node in json_schema.nodes(schema)}
 
 
 def _string(value: Any) -> str:
