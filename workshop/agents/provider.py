@@ -46,7 +46,8 @@ def open_model(name: str, *, timeout: float, retries: int) -> BaseChatModel:
     if keys and not _set(keys):
         raise ModelError(f"{name} needs a key, and {keys[0]} is not set.", advice=f"Set {keys[0]} and start again.")
     try:
-        return init_chat_model(model, model_provider=provider, **_settings(provider, timeout, retries))
+        opened: BaseChatModel = init_chat_model(model, model_provider=provider, **_settings(provider, timeout, retries))
+        return opened
     except ImportError as error:
         named = re.search(r"pip install [`'\"]?([\w\[\]-]+)", str(error))
         package = named[1] if named else f"langchain-{provider.replace('_', '-')}"
