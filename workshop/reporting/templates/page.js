@@ -30,6 +30,12 @@ const reveal = () => {
 window.addEventListener("hashchange", reveal);
 reveal();
 
-window.addEventListener("beforeprint", () => {
+// Paper is light and cannot be unfolded. This runs before the heatmap paints itself for print.
+const print = () => {
+  document.documentElement.dataset.theme = "light";
   for (const closed of document.querySelectorAll("details")) closed.open = true;
+};
+window.addEventListener("beforeprint", print, { capture: true });
+window.addEventListener("afterprint", () => {
+  document.documentElement.dataset.theme = theme.querySelector("select").value;
 });
