@@ -91,9 +91,9 @@ def exported(report: Path | None) -> Markup:
     return _rendered("exported.html", report=report, name=report.name if report else "", data=data)
 
 
-def counted(found: Findings | None, tool: str | None) -> str:
+def counted(found: Findings, tool: str | None) -> str:
     """How many findings, in words: `2 errors, 1 warning`; empty when there are none."""
-    of = found.of(tool) if found else ()
+    of = found.of(tool)
     said = []
     for severity in SEVERITIES:
         count = sum(finding.severity == severity for finding in of)
@@ -111,8 +111,7 @@ def why(rule: str) -> Markup:
 
 
 def _found(state: State) -> tuple[Finding, ...]:
-    found = state.findings.of(state.selected) if state.findings else ()
-    return tuple(sorted(found, key=lambda finding: SEVERITIES.index(finding.severity)))
+    return tuple(sorted(state.findings.of(state.selected), key=lambda finding: SEVERITIES.index(finding.severity)))
 
 
 def _readings(state: State, found: tuple[Finding, ...]) -> list[Reading]:

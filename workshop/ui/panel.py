@@ -41,11 +41,13 @@ class Panel(widgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
         self.suggesting = Suggesting(session)
         self.alike = Alike(session)
         self.writing = Writing(session)
+        buttons = widgets.HBox([self.suggesting.suggest, self.words.undo])
+        buttons.add_class("wsp-row")
         side = widgets.VBox([self.functions.widget, self.asking.widget])
         side.add_class("wsp-side")
         tabs = widgets.Tab(
             [
-                widgets.VBox([self.words.widget, self.suggesting.widget]),
+                widgets.VBox([self.words.widget, buttons, self.suggesting.widget]),
                 self.alike.widget,
                 self.writing.widget,
             ],
@@ -58,6 +60,9 @@ class Panel(widgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
         self.add_class("ws")
         self.add_class("wsp")
         session.listen(self.show)
+
+    def __repr__(self) -> str:
+        return f"<Panel {self.app.name}: {len(self.app.tools)} functions>"
 
     @property
     def app(self) -> App:

@@ -40,9 +40,9 @@ class State:
     """
 
     app: App
+    findings: Findings
     selected: str | None = None
     place: str = "app"
-    findings: Findings | None = None
     whole: bool = False
     overlap: Overlap | None = None
     choice: Choice | None = None

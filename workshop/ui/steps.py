@@ -27,7 +27,7 @@ def ready(means: Means) -> Means:
 
 def opened(app: App, means: Means) -> State:
     """An app before anybody touched it: its first function, and what needs no encoder."""
-    state = State(app, findings=ws.check(app, means.profile, fast=True))
+    state = State(app, ws.check(app, means.profile, fast=True))
     return select(state, app.keys()[0]) if app.tools else state
 
 
@@ -155,6 +155,9 @@ def requests_of(app: App, means: Means) -> Sequence[Request]:
 
 
 def _with_app(state: State, app: App, past: tuple[App, ...], means: Means) -> State:
-    """The state around another app: findings of the fast rules at once, the rest when it is computed."""
+    """The state around another app: findings of the fast rules at once; those about pairs stay until `complete`."""
     findings = ws.check(app, means.profile, fast=True)
+    known = {finding.id for finding in findings.findings}
+    pairs = [finding for finding in state.findings.findings if finding.other and finding.id not in known]
+    findings = replace(findings, findings=(*findings.findings, *pairs))
     return replace(state, app=app, past=past, typing=None, findings=findings, whole=False)

@@ -17,10 +17,10 @@ class Suggesting:
 
     def __init__(self, session: Session) -> None:
         self.session = session
-        self.suggest = widgets.Button()
+        self.suggest = widgets.Button(tooltip="As a word diff, each with its proof")
         self.said = widgets.HTML()
         self.offers = widgets.VBox()
-        self.widget = widgets.VBox([self.suggest, self.offers, self.said])
+        self.widget = widgets.VBox([self.offers, self.said])
         self._shown: Suggestions | None = None
         self.suggest.on_click(self.suggested)
         session.listen(self.show)
@@ -54,7 +54,9 @@ class Suggesting:
         words = "Accept" if one.holds else "Accept all the same"
         button = widgets.Button(description=words, tooltip=f"Take these words for {one.tool or 'the app'}")
         button.on_click(self._taking(one))
-        return widgets.VBox([widgets.HTML(html.suggestion(found, one)), button])
+        offer = widgets.VBox([widgets.HTML(html.suggestion(found, one)), button])
+        offer.add_class("wsp-offer")
+        return offer
 
     def _taking(self, one: Suggestion) -> Callable[[object], None]:
         return lambda _: self.accepted(one)

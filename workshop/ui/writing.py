@@ -16,10 +16,11 @@ class Writing:
         self.session = session
         self.changes = widgets.HTML()
         self.save = widgets.Button(description="Write into the source", tooltip="Write these changes into the files")
-        self.path = widgets.Text(value="review.html", description="Report")
+        self.path = widgets.Text(value="review.html", description="File")
         self.export = widgets.Button(description="Export the report", tooltip="Write the review as one HTML file")
         self.link = widgets.HTML()
         report = widgets.VBox([widgets.HTML("<h3>Report</h3>"), widgets.HBox([self.path, self.export]), self.link])
+        report.add_class("wsp-report")
         self.widget = widgets.VBox([self.changes, self.save, report])
         self.save.on_click(self.saved)
         self.export.on_click(self.exported)
