@@ -23,6 +23,8 @@ Path = tuple[str | int, ...]
 #: Deeper than any schema that a client accepts, and shallow enough to walk without care.
 MAX_DEPTH = 100
 
+_EXPECTED = "JSON with function declarations, in UTF-8"
+_AS_UTF8 = "Save it as UTF-8 and load it again."
 _BOM = b"\xef\xbb\xbf"
 _TOKEN = re.compile(
     rb'(?P<string>"[^"\\]*(?:\\.[^"\\]*)*")(?P<colon>\s*:)?|(?P<open>[{\[])|(?P<close>[}\]])|(?P<scalar>[^\s,:{}\[\]"]+)'
@@ -56,18 +58,9 @@ class Document:
     @classmethod
     def parse(cls, path: str, data: bytes) -> Document:
         """The document in these bytes. Raises `LoadError` with file, line and column."""
-        if b"\0" in data[:8192] and not json.detect_encoding(data).startswith("utf-16"):
-            raise LoadError("This is a binary file.", where=path, expected="JSON with function declarations")
-        try:
-            text = _whole(data).removeprefix(_BOM).decode()
-        except UnicodeDecodeError as error:
-            seen = json.detect_encoding(data)
-            what = "This file" if seen == "utf-8" else f"This file looks like {seen.upper()} and"
-            where = _where(path, data, error.start)
-            advice = "Save it as UTF-8 and load it again."
-            raise LoadError(f"{what} is not encoded in UTF-8.", where=where, expected="UTF-8", advice=advice) from error
+        text = _decoded(path, data)
         if not text.strip():
-            raise LoadError("This file is empty.", where=path, expected="JSON with function declarations")
+            raise LoadError("This file is empty.", where=path, expected=_EXPECTED)
         try:
             return cls(path, data, json.loads(text, parse_constant=_refused))
         except json.JSONDecodeError as error:
@@ -127,6 +120,24 @@ class Document:
             if match[1]:
                 reason = f"{match[1].decode(errors='replace')} is half a character; it was read as U+FFFD."
                 yield Unread(self.path, self.line(match.start()), reason)
+
+
+def _decoded(path: str, data: bytes) -> str:
+    """The characters of a file. Raises `LoadError` for binary files and other encodings than UTF-8."""
+    encoding = json.detect_encoding(data)
+    try:
+        text = data.decode(encoding)
+    except UnicodeDecodeError as error:
+        if b"\0" in data:
+            raise LoadError("This is a binary file.", where=path, expected=_EXPECTED) from error
+        where = _where(path, data, error.start)
+        raise LoadError("This is not UTF-8.", where=where, expected=_EXPECTED, advice=_AS_UTF8) from error
+    if not encoding.startswith("utf-8"):
+        message = f"This file is encoded in {encoding.upper()}."
+        raise LoadError(message, where=path, expected=_EXPECTED, advice=_AS_UTF8)
+    if "\0" in text:
+        raise LoadError("This is a binary file.", where=path, expected=_EXPECTED)
+    return _whole(data).decode("utf-8-sig")
 
 
 def _whole(data: bytes) -> bytes:
