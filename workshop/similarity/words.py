@@ -34,10 +34,9 @@ def stem(word: str) -> str:
     return _stemmer()(word)
 
 
-def verb_kind(words: Iterable[str]) -> str | None:
-    """What the first word that is a known verb does (`create`, `read`, ...), None without one."""
-    kinds = _known().kinds
-    return next((kinds[word] for word in map(stem, words) if word in kinds), None)
+def verb_kind(word: str) -> str | None:
+    """What a verb does (`create`, `read`, ...), None for a word that is no known verb."""
+    return _known().kinds.get(stem(word))
 
 
 def opposites(a: Iterable[str], b: Iterable[str]) -> tuple[str, str] | None:
