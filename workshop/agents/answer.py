@@ -39,7 +39,7 @@ def read(message: AIMessage, names: Mapping[str, str]) -> tuple[Outcome, tuple[C
         return "refused", (), without_keys(refusal)
     if stopped in _BROKEN:
         return "malformed", (), "It made a call that the provider could not read."
-    if stopped in _CUT:
+    if cut_off(message):
         return "malformed", (), "The answer was cut off at its length limit before a call was made."
     return "asked" if text.rstrip("\"'”»)*_ ").endswith(_QUESTION_MARKS) else "none", (), text
 
@@ -54,6 +54,11 @@ def tokens(message: AIMessage) -> dict[str, int] | None:
         "output_tokens": usage["output_tokens"],
         "total_tokens": usage["total_tokens"],
     }
+
+
+def cut_off(message: AIMessage) -> bool:
+    """Whether the provider stopped at a length limit."""
+    return _stopped(message) in _CUT
 
 
 def _refusal(message: AIMessage) -> str:

@@ -31,7 +31,7 @@ class Chat:
     def __init__(
         self, model: str | BaseChatModel, *, timeout: float = 60, retries: int = 2, concurrency: int = 8
     ) -> None:
-        self.name = model if isinstance(model, str) else _name_of(model)
+        self.name = model if isinstance(model, str) else name_of(model)
         self._model = None if isinstance(model, str) else model
         self._timeout = timeout
         self._retries = retries
@@ -96,6 +96,7 @@ class Chat:
         return Choice(self.name, self.kind, request, outcome, None, message=message)
 
 
-def _name_of(model: BaseChatModel) -> str:
+def name_of(model: BaseChatModel) -> str:
+    """How results call a ready-made model: by its own name, else by its class."""
     named = getattr(model, "model_name", None) or getattr(model, "model", None)
     return str(named or type(model).__name__)
