@@ -51,6 +51,7 @@ class Verbs:
         self.calls: list[str] = []
         self.broken: dict[str, Exception] = {}
         self.saved: App | None = None
+        self.encoder = Asleep()
 
     def _called(self, verb: str) -> None:
         self.calls.append(verb)
@@ -75,7 +76,9 @@ class Verbs:
     def pick(self, app: App, request: str, agent: Any, **_: Any) -> Choice:
         self._called("pick")
         asked = set(request.lower().split())
-        shared = {app.key(tool): len(asked & set(tool.description.value.lower().strip(".").split())) for tool in app.tools}
+        shared = {
+            app.key(tool): len(asked & set(tool.description.value.lower().strip(".").split())) for tool in app.tools
+        }
         best = max(shared, key=lambda key: shared[key])
         total = sum(shared.values()) + 1
         scores = tuple(Score(key, count / total) for key, count in shared.items())
@@ -116,11 +119,22 @@ def _finding(rule: str, tool: str, words: str, other: str | None = None) -> Find
     return Finding(identity, "D1", rule, "error", tool, "description", span, words, "A fault.", "Mend it.", other=other)
 
 
+class Asleep:
+    """An encoder that is never woken up."""
+
+    started = False
+
+    def start_loading(self) -> None:
+        self.started = True
+
+
 def install(monkeypatch: pytest.MonkeyPatch) -> Verbs:
     """The fake verbs in the place of the real ones."""
     verbs = Verbs()
     for name in ("check", "overlap", "pick", "suggest", "diff", "save", "report"):
         monkeypatch.setitem(vars(ws), name, getattr(verbs, name))
+    monkeypatch.setattr("workshop.similarity.encoder.open_encoder", lambda _: verbs.encoder)
+    monkeypatch.setattr("workshop.ui.html.why", lambda rule: f"Why {rule}.")
     monkeypatch.setitem(vars(ws), "agent", lambda *_, **__: Retrieval())
     monkeypatch.setitem(vars(ws), "requests", lambda *_: (Request("change a note", "updateNote"),))
     return verbs

@@ -7,6 +7,7 @@ from typing import Any
 import ipywidgets as widgets
 
 from workshop.ui import html
+from workshop.ui.press import Press
 from workshop.ui.session import Session
 from workshop.ui.told import told
 
@@ -16,12 +17,10 @@ class Asking:
 
     def __init__(self, session: Session) -> None:
         self.session = session
-        self.request = widgets.Text(
-            description="Try a request", placeholder="what a user might say"
-        )
-        self.ask = widgets.Button(description="Try", button_style="primary", tooltip="See which function is picked")
+        self.request = widgets.Text(description="Try a request", placeholder="what a user might say")
+        self.ask = Press(description="Try", button_style="primary", tooltip="See which function is picked")
         self.answer = widgets.HTML()
-        self.look = widgets.Button(tooltip="Read the function that was picked")
+        self.look = widgets.Button(description="Read it", tooltip="Read the function that was picked")
         self.widget = widgets.VBox([widgets.HBox([self.request, self.ask]), self.answer, self.look])
         self.widget.add_class("wsp-asking")
         self.request.on_msg(self.submitted)
@@ -35,8 +34,8 @@ class Asking:
         self.answer.value = html.asked(state, self.session.means)
         picked = state.choice.picked if state.choice else None
         self.look.layout.display = "none" if picked in (None, state.selected) else None
-        self.look.description = f"Read {picked}"
-        self.ask.disabled = bool(self.session.busy)
+        self.look.description = f"Read {picked}" if picked else "Read it"
+        self.ask.rest(bool(self.session.busy))
 
     @told
     def asked(self, _: object) -> None:

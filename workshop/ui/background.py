@@ -39,7 +39,7 @@ def at_once(
     """Does the work now."""
     try:
         result = work()
-    except Exception as error:  # noqa: BLE001 - a person must see it, whatever it is
+    except Exception as error:  # a person must see it, whatever it is
         failed(error)
     else:
         done(result)

@@ -20,6 +20,7 @@ from workshop.ui.state import Means, State
 from workshop.ui.told import plainly
 from workshop.views.text import plural
 
+
 @dataclass(frozen=True, slots=True)
 class Notice:
     """What the status line says."""
@@ -148,7 +149,9 @@ class Session:
         before, after = made
         if always or before.app is self.state.app:
             names = [field.name for field in fields(State)]
-            changed = {name: getattr(after, name) for name in names if getattr(after, name) is not getattr(before, name)}
+            changed = {
+                name: getattr(after, name) for name in names if getattr(after, name) is not getattr(before, name)
+            }
             self.state = replace(self.state, **changed)
         self._show()
 

@@ -116,9 +116,9 @@ def complete(state: State, means: Means) -> State:
 def save(state: State) -> State:
     """Write the edits into the source, and go on with the app as it is read again."""
     app = ws.save(state.app)
-    known = state.selected is None or state.selected in app.keys()
     state = replace(state, app=app, past=(), typing=None, diff="")
-    return state if known else select(state, None)
+    gone = state.selected is not None and state.selected not in set(app.keys())
+    return select(state, None) if gone else state
 
 
 def export(state: State, path: str, means: Means) -> State:

@@ -8,6 +8,7 @@ import ipywidgets as widgets
 
 from workshop.rewrite.suggestion import Suggestion, Suggestions
 from workshop.ui import html
+from workshop.ui.press import Press
 from workshop.ui.session import Session
 from workshop.ui.told import told
 
@@ -17,7 +18,7 @@ class Suggesting:
 
     def __init__(self, session: Session) -> None:
         self.session = session
-        self.suggest = widgets.Button(tooltip="As a word diff, each with its proof")
+        self.suggest = Press(tooltip="As a word diff, each with its proof")
         self.said = widgets.HTML()
         self.offers = widgets.VBox()
         self.widget = widgets.VBox([self.offers, self.said])
@@ -31,7 +32,7 @@ class Suggesting:
         self.suggest.description = (
             "Suggest better words for every function" if state.selected is None else "Suggest better words"
         )
-        self.suggest.disabled = busy
+        self.suggest.rest(busy)
         found = state.suggestions.get(state.selected)
         self.said.value = html.suggested(found, state.selected)
         if found is not self._shown:
@@ -49,6 +50,7 @@ class Suggesting:
     def accepted(self, suggestion: Suggestion) -> None:
         """A person takes a suggestion."""
         self.session.accept(suggestion)
+        self.suggest.focus()  # the button just pressed is gone
 
     def _offer(self, found: Suggestions, one: Suggestion) -> widgets.VBox:
         words = "Accept" if one.holds else "Accept all the same"

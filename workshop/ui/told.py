@@ -4,20 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import wraps
-from typing import TYPE_CHECKING, Any, Concatenate, ParamSpec, Protocol
+from typing import Any, Concatenate, ParamSpec
 
 from workshop.errors import WorkshopError
 
-if TYPE_CHECKING:
-    from workshop.ui.session import Session
-
 Given = ParamSpec("Given")
-
-
-class Part(Protocol):
-    """A part of the panel."""
-
-    session: Session
 
 
 def plainly(error: Exception) -> str:
@@ -30,13 +21,13 @@ def plainly(error: Exception) -> str:
 def told(
     callback: Callable[Concatenate[Any, Given], object],
 ) -> Callable[Concatenate[Any, Given], None]:
-    """A callback of a part whose errors show in the panel's status line. Without it a notebook shows nothing."""
+    """A callback of a part whose errors show in its session's status line. Without it a notebook shows nothing."""
 
     @wraps(callback)
-    def guarded(part: Part, *args: Given.args, **more: Given.kwargs) -> None:
+    def guarded(part: Any, /, *args: Given.args, **more: Given.kwargs) -> None:
         try:
             callback(part, *args, **more)
-        except Exception as error:  # noqa: BLE001 - whatever it is, a person must see it
+        except Exception as error:  # a person must see it, whatever it is
             part.session.fail(error)
 
     return guarded

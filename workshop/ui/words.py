@@ -56,3 +56,5 @@ class Words:
     def undone(self, _: object) -> None:
         """A person took the last edit back."""
         self.session.undo()
+        if self.undo.disabled:
+            self.text.focus()

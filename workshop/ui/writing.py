@@ -5,6 +5,7 @@ from __future__ import annotations
 import ipywidgets as widgets
 
 from workshop.ui import html
+from workshop.ui.press import Press
 from workshop.ui.session import Session
 from workshop.ui.told import told
 
@@ -15,9 +16,9 @@ class Writing:
     def __init__(self, session: Session) -> None:
         self.session = session
         self.changes = widgets.HTML()
-        self.save = widgets.Button(description="Write into the source", tooltip="Write these changes into the files")
+        self.save = Press(description="Write into the source", tooltip="Write these changes into the files")
         self.path = widgets.Text(value="review.html", description="File")
-        self.export = widgets.Button(description="Export the report", tooltip="Write the review as one HTML file")
+        self.export = Press(description="Export the report", tooltip="Write the review as one HTML file")
         self.link = widgets.HTML()
         report = widgets.VBox([widgets.HTML("<h3>Report</h3>"), widgets.HBox([self.path, self.export]), self.link])
         report.add_class("wsp-report")
@@ -30,8 +31,8 @@ class Writing:
         """What would be written, and where the report is."""
         state, busy = self.session.state, bool(self.session.busy)
         self.changes.value = html.changes(state)
-        self.save.disabled = busy or not state.diff
-        self.export.disabled = busy
+        self.save.rest(busy, useful=bool(state.diff))
+        self.export.rest(busy)
         self.link.value = html.exported(state.report)
 
     @told
