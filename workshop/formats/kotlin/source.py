@@ -14,8 +14,9 @@ LANGUAGE = Language(tree_sitter_kotlin.language())
 _PARSER = Parser(LANGUAGE)
 _BROKEN = Query(LANGUAGE, "(ERROR) @broken (MISSING) @broken")
 
-#: The parser's time grows with the square of the signs `/*` in a comment without end: so many are looked at first.
-_MANY_COMMENTS = 1000
+#: In a comment without end the parser starts again at every `/*`: where these times the bytes exceed this, the
+#: end is looked for first.
+_MAX_RESCANNED = 20_000_000
 _CODE = re.compile(
     rb"""//[^\n]*|'(?:\\.[^'\n]*|[^'\\\n]{1,4})'|""" + rb'"""(?s:.*?)(?:"""+|\Z)|"(?:\\.|[^"\\\n])*"?|/\*'
 )
@@ -79,7 +80,7 @@ def broken_lines(node: Node) -> list[int]:
 
 def _tree(data: bytes) -> tuple[Node, int | None]:
     """The root of the tree, and the byte at which a comment begins that never ends: the tree stops there."""
-    if data.count(b"/*") < _MANY_COMMENTS:
+    if data.count(b"/*") * len(data) < _MAX_RESCANNED:
         root = _PARSER.parse(data).root_node
         if not root.has_error:
             return root, None

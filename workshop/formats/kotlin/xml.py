@@ -26,7 +26,7 @@ def read_xml(path: str, data: bytes) -> Element | Unread:
     except DefusedXmlException:
         return Unread(path, _line(data, b"<!"), "This XML declares entities, which are never unfolded.")
     except ParseError as error:
-        return Unread(path, error.position[0], f"This is no well-formed XML: {error.msg}.")
+        return Unread(path, error.position[0], f"This is no well-formed XML: {str(error).partition(': line')[0]}.")
     except (ValueError, LookupError) as error:
         return Unread(path, 1, f"This XML cannot be decoded: {error}.")
 
