@@ -50,7 +50,7 @@ def test_instructions_that_find_no_room_are_named(tmp_path):
     app = load(tmp_path)
     assert app.instructions.value == "a"
     assert [(note.path, note.reason) for note in app.unread] == [
-        ("b.json", "An app has one instructions, and another file has given it.")
+        ("b.json", "Left out: another file has given the app's instructions already.")
     ]
 
 
