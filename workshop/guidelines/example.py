@@ -89,5 +89,5 @@ def example(
 def alike(a: str, b: str, verdict: Verdict, risk: float, only_a: str = "", only_b: str = "") -> Overlap:
     """An overlap of two functions, as the encoder would find it; `only_a` and `only_b` are the words apart."""
     apart = {a: tuple(only_a.split()), b: tuple(only_b.split())}
-    pair = Pair(1, a, b, risk, verdict, risk, risk, (), {"a": apart[a], "b": apart[b]})
+    pair = Pair(1, a, b, risk, verdict, risk, risk, (), apart)
     return Overlap("Example", "example", (a, b), (pair,), (), ())

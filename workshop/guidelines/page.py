@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from workshop.app import Code
 from workshop.guidelines.example import Example
 from workshop.guidelines.registry import rule
 from workshop.language.invisible import visible
@@ -21,25 +20,21 @@ def page(name: str) -> str:
 
 
 def _listed(examples: tuple[Example, ...]) -> str:
-    return "\n".join(_shown(one) for one in examples) + "\n"
+    return "```text\n" + "\n\n".join(visible(_shown(one)) for one in examples) + "\n```\n"
 
 
 def _shown(one: Example) -> str:
-    lines = []
+    lines = [f"({one.note})"] if one.note else []
     if one.app.description:
         lines.append(f"app: {one.app.description.value}")
     for tool in one.app.tools:
         lines.append(f"{tool.name}: {tool.description.value or '(no description)'}")
         for parameter in tool.parameters:
-            default = f" = {tool.code.defaults[parameter.name]}" if _has_default(tool.code, parameter.name) else ""
-            lines.append(f"    {parameter.pointer}{default}: {parameter.description.value or '(no description)'}")
+            default = tool.code.defaults.get(parameter.name) if tool.code else None
+            lead = f"    {parameter.pointer}" + (f" = {default}" if default is not None else "")
+            lines.append(f"{lead}: {parameter.description.value or '(no description)'}")
         if tool.returns:
             lines.append(f"    returns: {tool.returns.value}")
         hints = {name: getattr(tool.hints, name) for name in ("read_only", "destructive", "idempotent", "open_world")}
         lines += [f"    hint {name}: {str(value).lower()}" for name, value in hints.items() if value is not None]
-    note = f"{one.note}\n\n" if one.note else ""
-    return f"{note}```text\n" + "\n".join(visible(line) for line in lines) + "\n```\n"
-
-
-def _has_default(code: Code | None, name: str) -> bool:
-    return code is not None and name in code.defaults
+    return "\n".join(lines)

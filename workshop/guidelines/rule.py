@@ -147,13 +147,15 @@ class Mark:
 class ToolCheck(Protocol):
     """A rule about one function."""
 
-    def __call__(self, tool: Tool, context: Context) -> Iterable[Mark]: ...
+    def __call__(self, tool: Tool, context: Context, /) -> Iterable[Mark]:
+        """What is wrong with the function."""
 
 
 class AppCheck(Protocol):
     """A rule about the app itself."""
 
-    def __call__(self, context: Context) -> Iterable[Mark]: ...
+    def __call__(self, context: Context, /) -> Iterable[Mark]:
+        """What is wrong with the app."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,7 @@ from functools import lru_cache
 from workshop.language.lexicon import Lexicon
 
 _MARKUP = re.compile(r"[\s\-*•–#>_(\[]*(?:\d{1,2}[.)]\s+)?[\s*_(]*")
+_BACK = 40
 _STOP = r"[;:,(—–…][\s*_]*|\s-\s+"
 
 
@@ -17,9 +18,14 @@ def _opening(entry: Lexicon) -> re.Pattern[str]:
     return re.compile(rf"{_STOP}|(?<!\S)(?:{joiners})\s+", re.IGNORECASE)
 
 
-def clause_starts(text: str, start: int, end: int, entry: Lexicon) -> list[int]:
+@lru_cache(maxsize=16384)
+def clause_starts(text: str, start: int, end: int, entry: Lexicon) -> tuple[int, ...]:
     """The places (code points) at which a clause of the sentence `text[start:end]` begins, markup passed over."""
     first = _MARKUP.match(text, start, end)
     places = [first.end() if first is not None else start]
-    places += [match.end() for match in _opening(entry).finditer(text, places[0], end) if match.end() < end]
-    return list(dict.fromkeys(places))
+    infinitive = entry.pattern("infinitive")
+    for match in _opening(entry).finditer(text, places[0], end):
+        joined = match.group()[0].isalpha() and infinitive.search(text, max(start, match.end() - _BACK), match.end())
+        if match.end() < end and not joined:
+            places.append(match.end())
+    return tuple(dict.fromkeys(places))

@@ -25,27 +25,30 @@ def commands(text: str, language: str | None, *, option: bool = False, own_verb:
     if entry is None:
         return ()
     plain = unquoted(text)
+    anywhere = entry.pattern("command").search(plain) is not None
     found = []
     for index, sentence in enumerate(sentences(text)):
-        start = _order_in(plain, sentence, entry, index == 0, option, own_verb)
+        start = _order_in(plain, sentence, entry, index == 0, option, own_verb, anywhere)
         if start is not None:
             found.append((start, _end_of(text, sentence)))
     return tuple(found)
 
 
-def _order_in(text: str, sentence: Sentence, entry: Lexicon, first: bool, option: bool, own_verb: str) -> int | None:
+def _order_in(
+    text: str, sentence: Sentence, entry: Lexicon, first: bool, option: bool, own_verb: str, anywhere: bool
+) -> int | None:
     """Where the first order in a sentence begins."""
     start, end = sentence.start, sentence.end
-    anywhere = entry.pattern("command").search(text, start, end)
-    places = [anywhere.start()] if anywhere is not None else []
+    duty = entry.pattern("command").search(text, start, end) if anywhere else None
+    places = [duty.start()] if duty is not None else []
     if "command-order" in entry.patterns:
         starts = clause_starts(text, start, end, entry)
         orders = [entry.pattern("command-order")] + ([] if option else [entry.pattern("command-description")])
-        marked = not first or _is_marked(text, sentence, entry)
         for at in starts:
             is_own = at == starts[0] and bool(own_verb) and stem(text[at:end].split(" ", 1)[0]) == stem(own_verb)
             if any(pattern.match(text, at, end) for pattern in orders) or (
-                marked and not (first and is_own) and entry.pattern("command-start").match(text, at, end)
+                entry.pattern("command-start").match(text, at, end)
+                and not (first and (is_own or not _is_marked(text, sentence, entry)))
             ):
                 places.append(at)
                 break
@@ -54,8 +57,10 @@ def _order_in(text: str, sentence: Sentence, entry: Lexicon, first: bool, option
 
 def _is_marked(text: str, sentence: Sentence, entry: Lexicon) -> bool:
     """Whether a first sentence describes in the third person or sets a condition, so that a base form is an order."""
+    opening = text[sentence.start : sentence.end].split(" ", 1)[0]
     return (
-        is_finite(text[sentence.start : sentence.end].split(" ", 1)[0], entry.language)
+        is_finite(opening, entry.language)
+        or (entry.language == "en" and opening.endswith("s"))
         or entry.pattern("command-marker").search(text, sentence.start, sentence.end) is not None
     )
 

@@ -19,9 +19,10 @@ _COMMON = {
         every up out per into was were""".split()
     ),
     "es": frozenset(
-        """el la los las un una unos unas de del en para y o es son por con que se lo su sus como al no si cuando
-        este esta devuelve crea nuevo nueva todos todas debes debe siempre nunca antes después primero usuario cada
-        busca envía elimina borra muestra añade abre lista guarda sin más ya está sobre entre desde hasta""".split()
+        """el la los a al permite usuarios las un una unos unas de del en para y o es son por con que se lo su sus
+        como no si cuando este esta devuelve crea nuevo nueva todos todas debes debe siempre nunca
+        antes después primero usuario cada busca envía elimina borra muestra añade abre lista guarda sin más ya está
+        sobre entre desde hasta""".split()
     ),
 }
 

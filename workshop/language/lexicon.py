@@ -55,16 +55,12 @@ def lexicon(language: str | None) -> Lexicon | None:
         return None
     import yaml
 
-    data = yaml.load((_FOLDER / f"{language}.yaml").read_text("utf-8"), Loader=_loader())
+    # The C loader is ten times as fast; both are safe ones.
+    loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+    data = yaml.load((_FOLDER / f"{language}.yaml").read_text("utf-8"), Loader=loader)  # noqa: S506
     words = {name: frozenset(_entry(word) for word in value.split()) for name, value in data["words"].items()}
     patterns = {name: tuple(value.splitlines()) for name, value in data["patterns"].items()}
     return Lexicon(language, words, patterns, data.get("pairs", {}))
-
-
-def _loader() -> type:
-    import yaml
-
-    return getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 
 def _entry(word: str) -> str:

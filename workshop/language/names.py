@@ -7,7 +7,7 @@ from functools import lru_cache
 
 _HUMP = re.compile(r"(?<=[a-zа-яё0-9])(?=[A-ZА-ЯЁ])|(?<=[A-ZА-ЯЁ])(?=[A-ZА-ЯЁ][a-zа-яё])")
 _PART = re.compile(r"[^\W_]+")
-_IDENTIFIER = re.compile(r"[^\W\d]\w*(?:[-.#/]\w+)*")
+_IDENTIFIER = re.compile(r"(?<![\w:/#@&?=%-])[^\W\d]\w*(?:[-.#/]\w+)*")
 _COMPOUND = re.compile(r"[a-z][a-z0-9]*[A-Z]\w*|[a-z][a-z0-9]*(?:_[a-z0-9]+)+")
 
 
@@ -31,7 +31,18 @@ def is_compound(token: str) -> bool:
 def stem(word: str) -> str:
     """An English word without its ending, so that `creates`, `creating` and `create` meet: `creat`."""
     word = word.lower()
-    for ending, least in (("ies", 2), ("ing", 3), ("sses", 1), ("ed", 3), ("es", 3), ("s", 3), ("e", 3), ("y", 2)):
+    for ending, least in (
+        ("ions", 4),
+        ("ion", 4),
+        ("ies", 2),
+        ("ing", 3),
+        ("sses", 1),
+        ("ed", 3),
+        ("es", 3),
+        ("s", 3),
+        ("e", 3),
+        ("y", 2),
+    ):
         if word.endswith(ending) and len(word) - len(ending) >= least and not word.endswith("ss"):
             kept = word[: -len(ending)]
             return kept[:-1] if ending in ("ing", "ed") and kept[-1:] == kept[-2:-1] else kept

@@ -82,7 +82,7 @@ def name_effects(name: str) -> tuple[Effect, ...]:
     places = [index for index, word in enumerate(parts) if word in table]
     if not places:
         return ()
-    nouns = cast(Lexicon, lexicon("en")).list("name-nouns")
+    nouns = cast("Lexicon", lexicon("en")).list("name-nouns")
     first = next((index for index in places if parts[index] not in nouns), places[0])
     joined = [parts[at + 1] for at in range(first, len(parts) - 1) if parts[at] in ("or", "and")]
     return tuple(dict.fromkeys(table[word] for word in (parts[first], *joined) if word in table))
@@ -115,7 +115,7 @@ def verbs(text: str, language: str | None) -> tuple[Verb, ...]:
 @lru_cache(maxsize=8)
 def _forms(language: str) -> Mapping[str, Effect]:
     """Every form of a verb that can open a clause, with its class."""
-    entry = cast(Lexicon, lexicon(language))
+    entry = cast("Lexicon", lexicon(language))
     forms: dict[str, Effect] = {}
     for effect in EFFECTS:
         for word in entry.list(effect):
@@ -138,7 +138,7 @@ def _name_table() -> Mapping[str, Effect]:
     table: dict[str, Effect] = {}
     for language in sorted(languages(), key=lambda code: code != "en"):
         for effect in EFFECTS:
-            for word in cast(Lexicon, lexicon(language)).list(effect):
+            for word in cast("Lexicon", lexicon(language)).list(effect):
                 table.setdefault(word, effect)
     return table
 

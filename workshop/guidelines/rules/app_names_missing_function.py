@@ -85,4 +85,4 @@ def _is_name(token: str, at: int, text: Text) -> bool:
     )
     if is_compound(token):
         return quoted or called or after.startswith("()") or name_effects(words(token)[0]) != ()
-    return quoted and called
+    return quoted and (called or ("-" in token and name_effects(words(token)[0]) != ()))

@@ -48,7 +48,7 @@ BAD = (
         marks={"description": "Use this tool to"},
     ),
     example(function("findNotes", "Allows you to search notes."), marks={"description": "Allows you to"}),
-    example(function("findNotes", "A helper that finds notes."), marks={"description": "A helper that"}),
+    example(function("findNotes", "A helper that finds notes by title."), marks={"description": "A helper that"}),
     example(
         function("findNotes", "Finds notes by title.", {"title": "This parameter is used to filter by title."}),
         marks={"parameters/title": "This parameter is used to"},
@@ -78,6 +78,8 @@ GOOD = (
     example(function("createNote", "একটি নোট তৈরি করে।")),
 )
 
+#: Only after these words can a verb follow an English opening; after "provides" it is a noun.
+_LEADS = re.compile(r"\b(?:to|for|that|which|will|can|do)$", re.IGNORECASE)
 _WORD = re.compile(r"\s*([^\W\d_]+)")
 _JOINED = re.compile(r"(?:,|\b(?:and|or|then|y|o|e|и|или)\b)\s+([^\W\d_]+)(?:\s+([^\W\d_]+))?", re.IGNORECASE)
 
@@ -126,6 +128,10 @@ def _without(text: Text, at: int) -> str | None:
     if word is None or third is None:
         return None
     rest = text.value[word.end() :]
+    if text.language == "en" and not _LEADS.search(text.value, 0, at):
+        return None
+    if re.match(r"\s*(?:,|and\b|or\b|y\b|и\b|или\b)", rest):
+        return None
     sentence = re.split(r"[.!?\n]", rest, maxsplit=1)[0]
     forms = conjugated(text.language or "")
     for joined in _JOINED.finditer(sentence):

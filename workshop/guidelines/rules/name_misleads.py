@@ -73,7 +73,7 @@ GOOD = (
     example(function("getDrafts", "মুছে ফেলা খসড়া দেখায়।")),
 )
 
-_HARM = {"delete": "deletes", "send": "sends", "pay": "spends money", "create": "writes", "update": "changes things"}
+_HARM = {"delete": "deletes", "send": "sends", "pay": "books or pays", "create": "writes", "update": "changes things"}
 
 
 def check(tool: Tool, context: Context) -> Iterator[Mark]:  # noqa: ARG001 - every rule is called alike
@@ -98,7 +98,7 @@ def _clash(tool: Tool, named: tuple[str, ...], said: list[Verb]) -> str:
     if set(named) == {"read"}:
         if not all_words("reading-names") & set(words(tool.name)):
             return ""
-        harm = next((effect for effect in effects if effect in ("delete", "send", "pay")), None)
+        harm: str | None = next((effect for effect in effects if effect in ("delete", "send", "pay")), None)
         if harm is None and said and said[0].opens and effects[0] in ("create", "update"):
             harm = effects[0]
         if harm is None and deletes_in_passive(tool.description.value, tool.description.language):

@@ -77,7 +77,7 @@ def check(tool: Tool, context: Context) -> Iterator[Mark]:  # noqa: ARG001 - eve
             if not unsent:
                 yield Mark(
                     place,
-                    "This text is there, but isDescribedByKDoc is not set where it stands, so agents get nothing of it.",
+                    "The text is there, but its class does not set isDescribedByKDoc, so agents get nothing of it.",
                     "Set isDescribedByKDoc = true in the annotation of its class.",
                     whole,
                 )

@@ -106,8 +106,9 @@ def check(tool: Tool, context: Context) -> Iterator[Mark]:
         plain = unquoted(text.value)
         taken: list[Span] = []
         if entry is not None:
+            anywhere = entry.pattern("order").search(plain) is not None
             for sentence in sentences(text.value):
-                order = _order(plain, sentence, entry)
+                order = _order(plain, sentence, entry, anywhere=anywhere)
                 if order is not None:
                     taken.append(order)
                     yield Mark(
@@ -126,10 +127,10 @@ def check(tool: Tool, context: Context) -> Iterator[Mark]:
                 )
 
 
-def _order(text: str, sentence: Sentence, entry: Lexicon) -> Span | None:
+def _order(text: str, sentence: Sentence, entry: Lexicon, *, anywhere: bool) -> Span | None:
     """The part of a sentence that orders calls, up to the sentence's end."""
     start, end = sentence.start, sentence.end
-    match = entry.pattern("order").search(text, start, end)
+    match = entry.pattern("order").search(text, start, end) if anywhere else None
     places = [match.start()] if match is not None else []
     pattern = entry.pattern("order-start")
     places += [at for at in clause_starts(text, start, end, entry) if pattern.match(text, at, end)]
@@ -143,9 +144,12 @@ def _names(tool: Tool, text: Text, entry: Lexicon | None, own: frozenset[str], c
     value = text.value
     seen: set[str] = set()
     for at, token in identifiers(value):
-        if token in own or token in seen or token.rpartition("#")[2] == tool.name:
+        if token.islower() and token.isalpha() and token not in context.functions:
+            continue  # a plain word, and so are most
+        last = token.rpartition("#")[2]
+        if token in own or token in seen or last == tool.name:
             continue
-        known = token in context.functions or token.rpartition("#")[2] in context.functions
+        known = token in context.functions or last in context.functions
         if known or is_compound(token):
             called = _is_called(value, at, at + len(token), entry)
             if called or (known and (is_compound(token) or "-" in token)):

@@ -36,7 +36,7 @@ from workshop.similarity.pairs import Pair
 RULE = Rule("E304", "same-intent", "warning", ("neighbours", "text"), ("AF",))
 
 #: From this risk on an overlapping pair counts, unless the profile says otherwise.
-RISK = 0.8
+RISK = 0.6
 
 _FIND = function("findNotes", "Finds notes that contain the given words.")
 _SEARCH = function("searchNotes", "Searches for notes with the given words.")
@@ -80,8 +80,7 @@ def check(tool: Tool, context: Context) -> Iterator[Mark]:
 
 def _advice(pair: Pair, key: str, other: str) -> str:
     """What to do, with the words that already set the two apart."""
-    first, second = ("a", "b") if pair.a == key else ("b", "a")
-    own, theirs = (", ".join(pair.different_words.get(side, ())[:4]) for side in (first, second))
+    own, theirs = (", ".join(pair.different_words.get(name, ())[:4]) for name in (key, other))
     if not own and not theirs:
         return "Make one function of the two, or say in the first sentence of each what only that one is for."
     apart = "; ".join(f"{name} has {said}" for name, said in ((key, own), (other, theirs)) if said)

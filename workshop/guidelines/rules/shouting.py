@@ -75,7 +75,7 @@ GOOD = (
 _EMPHASIS = re.compile(
     r"(?<![\w*/])\*{1,3}(?=[^\W\d_])[^*\n/]{1,80}?(?<=[^\s*])\*{1,3}(?![\w*/])|(?<!\w)__(?=\w)[^_\n]+ [^_\n]+__(?!\w)"
 )
-_SIGNS = re.compile(r"!{2,}|[!?]*[!?]!+|[*=#~]{4,}|[>!]{3,}|<{3,}")
+_SIGNS = re.compile(r"!{2,}|[!?]*[!?]!+|[*=~]{4,}|[>!]{3,}|<{3,}")
 _EMOJI = re.compile(
     "[\U0001f000-\U0001faff\u26a0\u26d4\u2757\u2755\u203c\u2049\u2b50\u2b55\u2705\u274c\u274e\u2728\u26a1\u270b\u2716"
     "\u2714\u203c][\ufe0f\u200d\U0001f3fb-\U0001f3ff\U0001f000-\U0001faff]*"
@@ -94,7 +94,7 @@ def check(tool: Tool, context: Context) -> Iterator[Mark]:  # noqa: ARG001 - eve
         if not text:
             continue
         plain = unquoted(text.value)
-        spans = [match.span() for match in _EMPHASIS.finditer(plain)]
+        spans = [match.span() for match in _EMPHASIS.finditer(plain)] if "*" in plain or "__" in plain else []
         spans += [match.span() for match in _SIGNS.finditer(plain)]
         if not plain.isascii() and not _ABOUT_EMOJI.search(plain):
             spans += [match.span() for match in _EMOJI.finditer(plain)]
