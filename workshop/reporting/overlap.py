@@ -20,7 +20,12 @@ def section(review: Review) -> Markup:
     if len(review.overlap.tools) < 2:
         return Markup("<p>One function alone has nothing to be confused with.</p>")
     data = embedded(overlap_data(review.overlap))
-    return rendered("overlap_section.html", overlap=review.overlap, pairs=html.overlap(review.overlap, most=_WITHOUT_SCRIPT), data=data)
+    return rendered(
+        "overlap_section.html",
+        overlap=review.overlap,
+        pairs=html.overlap(review.overlap, most=_WITHOUT_SCRIPT),
+        data=data,
+    )
 
 
 def embedded(data: object) -> Markup:

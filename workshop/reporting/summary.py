@@ -12,6 +12,7 @@ from markupsafe import Markup
 from workshop.app import App
 from workshop.guidelines.rule import Finding
 from workshop.reporting.review import Review
+from workshop.reporting.rules import lead
 from workshop.trials.trial import Answer
 from workshop.views.html.render import rendered
 from workshop.views.text import plural
@@ -50,7 +51,9 @@ def obstacles(review: Review) -> Iterator[Obstacle]:
     yield from _errors(review)
     harmless = [answer for answer in wrong if answer not in destroying]
     if harmless:
-        yield Obstacle("bad", f"{plural(len(harmless), 'request')} went to a wrong function", _picked(harmless), "misses")
+        yield Obstacle(
+            "bad", f"{plural(len(harmless), 'request')} went to a wrong function", _picked(harmless), "misses"
+        )
     twins = [pair for pair in review.overlap.pairs if pair.verdict == "duplicate"]
     if twins:
         tools = tuple(dict.fromkeys(tool for pair in twins for tool in (pair.a, pair.b)))
@@ -75,18 +78,15 @@ def _errors(review: Review) -> Iterator[Obstacle]:
             by_rule.setdefault(finding.rule, []).append(finding)
     ranked = iter(sorted(by_rule.items(), key=lambda item: -len(item[1])))
     for rule, found in islice(ranked, _RULES):
-        once = len({finding.message for finding in found}) == 1
         tools = _distinct(finding.tool for finding in found)
-        yield Obstacle("bad", rule, tools, "findings", found[0].message if once else plural(len(found), "time"))
+        yield Obstacle("bad", rule, tools, "findings", lead(review.rules.get(rule, "")) or found[0].message)
     rest = [finding for _, found in ranked for finding in found]
     if rest:
         yield Obstacle("bad", f"{plural(len(rest), 'more error')} of other rules", (), "findings")
 
 
 def _destructive(app: App, answer: Answer) -> bool:
-    return any(
-        key == answer.picked and tool.hints.destructive for key, tool in zip(app.keys(), app.tools, strict=True)
-    )
+    return any(key == answer.picked and tool.hints.destructive for key, tool in zip(app.keys(), app.tools, strict=True))
 
 
 def _picked(answers: list[Answer]) -> tuple[str, ...]:

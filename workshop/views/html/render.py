@@ -91,7 +91,15 @@ def environment() -> Environment:
         lstrip_blocks=True,
         finalize=lambda value: shown(value) if type(value) is str else value,
     )
-    made.filters |= {"plain": plain, "marked": marked, "bar": bar, "percent": percent, "interval": interval, "plural": plural, "listed": listed}
+    made.filters |= {
+        "plain": plain,
+        "marked": marked,
+        "bar": bar,
+        "percent": percent,
+        "interval": interval,
+        "plural": plural,
+        "listed": listed,
+    }
     made.globals |= {
         "diff": diff, "proofs": proofs, "numbers": numbers, "caveats": caveats, "by_whom": by_whom, "got": got,
         "name_of": name_of, "worst": worst, "SAYS": SAYS, "VERDICT": VERDICT, "INSTEAD": INSTEAD,
