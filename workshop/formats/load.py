@@ -1,0 +1,99 @@
+"""`ws.load`: what a person points at, as one App."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from importlib import import_module
+from pathlib import Path
+from typing import Protocol, cast
+
+from workshop.app import App
+from workshop.errors import LoadError
+from workshop.formats.merge import merged, note, relocated
+from workshop.formats.source import Files
+
+
+class Format(Protocol):
+    """What a format's module offers. `read` gives None where a source holds nothing of it."""
+
+    NAME: str
+    LOOKS_FOR: str
+
+    def read(self, files: Files) -> App | None:
+        """The app in these files. Raises `LoadError` when they are of this format but broken."""
+
+
+#: The formats, and the files without which one need not be imported at all.
+_FORMATS: tuple[tuple[str, tuple[str, ...]], ...] = (
+    ("workshop.formats.kotlin", (".kt",)),
+    ("workshop.formats.json_source", ()),
+)
+
+
+def load(*sources: str | Path) -> App:
+    """The functions of an Android project, a `.kt` file or JSON, several sources as one app.
+
+    What cannot be read is listed in `App.unread` as long as there is something that can. Raises `LoadError`
+    when a source is missing, broken, or holds no function at all.
+    """
+    return _load([Path(source) for source in sources], {})
+
+
+def reread(app: App, overlay: Mapping[str, bytes]) -> App:
+    """The app from its own sources again, with these bytes in the place of what its files hold now."""
+    return _load([Path(source) for source in app.sources], {Path(app.root, path): overlay[path] for path in overlay})
+
+
+def _load(sources: list[Path], overlay: Mapping[Path, bytes]) -> App:
+    if not sources:
+        raise LoadError("There is nothing to load.", expected="the path of a folder or a file")
+    given = {Path(os.path.abspath(source.expanduser())): source for source in sources}  # noqa: PTH100 - keeps links
+    outermost = [path for path in given if not any(other in path.parents for other in given)]
+    apps = [_one(given[path], overlay) for path in outermost]
+    root = Path(os.path.commonpath([app.root for app in apps]))
+    app = merged([relocated(app, root) for app in apps])
+    return replace(app, root=str(root), sources=tuple(map(str, outermost)))
+
+
+def _one(source: Path, overlay: Mapping[Path, bytes]) -> App:
+    files = Files.of(source)
+    files = files.patched(dict(_under(files.root, overlay)))
+    base = source.parent if files.single else source
+    apps: list[App] = []
+    errors: list[LoadError] = []
+    for module, suffixes in _FORMATS:
+        if suffixes and not files.with_suffix(*suffixes):
+            continue
+        try:
+            app = cast("Format", import_module(module)).read(files)
+        except LoadError as error:
+            errors.append(error)
+        else:
+            apps += [app] if app else []
+    if apps:
+        app = merged(apps)
+        return replace(app, unread=(*app.unread, *map(note, errors)))
+    if errors:
+        errors[0].where = str(base / errors[0].where)
+        raise errors[0]
+    raise _nothing(source, files)
+
+
+def _under(root: Path, overlay: Mapping[Path, bytes]) -> Iterator[tuple[str, bytes]]:
+    for path, data in overlay.items():
+        if path.is_relative_to(root):
+            yield path.relative_to(root).as_posix(), data
+
+
+def _nothing(source: Path, files: Files) -> LoadError:
+    looked_for = "; ".join(cast("Format", import_module(module)).LOOKS_FOR for module, _ in _FORMATS)
+    count = len(files.paths)
+    seen = "this file" if files.single else f"the {count:,} file{'s' * (count != 1)} of this folder"
+    return LoadError(
+        f"There are no functions in {seen}." if count else "This folder is empty.",
+        where=str(source),
+        expected=looked_for,
+        advice="Point at the folder or file that declares the functions an agent can call.",
+    )

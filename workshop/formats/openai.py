@@ -1,0 +1,59 @@
+"""OpenAI functions: nested (Chat Completions), flat (Responses), in namespaces, or the legacy list.
+
+Custom tools, which take free text instead of a schema, are functions without parameters.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from workshop.app import Tool, Unread
+from workshop.formats import declaration
+from workshop.formats.json_text import Document, Path
+
+NAME = "OpenAI"
+LOOKS_FOR = 'OpenAI functions (objects with "type": "function", or with "name" and "parameters")'
+
+
+def declares(item: Mapping[str, Any]) -> bool:
+    """Whether this object is an OpenAI function, or a namespace of some."""
+    kind = item.get("type")
+    if kind in ("function", "custom") and isinstance(item.get(kind), Mapping):
+        return True
+    if kind == "namespace":
+        return isinstance(item.get("tools"), list)
+    parameters = item.get("parameters")
+    is_schema = isinstance(parameters, Mapping) and (parameters.get("type") == "object" or "properties" in parameters)
+    named = isinstance(item.get("name"), str)
+    if kind == "function":
+        # An Ethereum ABI has named objects of this type too, but neither of these keys.
+        return named and ("parameters" in item or isinstance(item.get("description"), str))
+    return named and kind is None and is_schema
+
+
+def read(document: Document, path: Path, group: str = "") -> Iterator[Tool | Unread]:
+    """The function at a path, or the functions of the namespace there."""
+    item = document.at(path)
+    kind = item.get("type") if isinstance(item, Mapping) else None
+    if kind == "namespace":
+        name = item.get("name")
+        for index, _ in enumerate(item["tools"]):
+            yield from read(document, (*path, "tools", index), name if isinstance(name, str) else "")
+        return
+    beside: dict[str, Any] = {}
+    if kind in ("function", "custom") and kind in item:
+        beside = {key: value for key, value in item.items() if key != kind}
+        path = (*path, kind)
+    if group:
+        beside["namespace"] = group
+    output = isinstance(item, Mapping) and isinstance(item.get("output_schema"), Mapping)
+    shape = declaration.Shape(
+        NAME,
+        schema="parameters",
+        output="output_schema",
+        carries=("returns",) if output else (),
+        group=group,
+        extra=beside,
+    )
+    yield from declaration.read(document, path, shape)

@@ -1,0 +1,187 @@
+"""`ws.diff` and `ws.save`: edited texts back into the files they came from, every other byte kept.
+
+Nothing is written on trust: the patched files are read again first, and every text must come out as the edited
+app has it.
+"""
+
+from __future__ import annotations
+
+import difflib
+import hashlib
+import re
+from collections.abc import Callable, Iterable, Iterator
+from importlib import import_module
+from pathlib import Path
+
+from workshop.app import App, Patch, Place, Text
+from workshop.errors import LoadError, SaveError
+from workshop.formats import json_place
+from workshop.formats.load import reread
+from workshop.formats.write import Change, changed_on_disk, replace_files
+
+
+def diff(app: App) -> str:
+    """The edits as a unified diff, paths relative to `App.root`; empty when there are none.
+
+    Raises `SaveError` for whatever `save` would refuse.
+    """
+    changes, _ = _changes(app)
+    return "".join(line for path, change in sorted(changes.items()) for line in _unified(path, change))
+
+
+def save(app: App) -> App:
+    """Write the edits into the sources and give the reloaded app, which has none left.
+
+    Raises `SaveError`, with every file as it was, when a file changed on disk since loading, when a text has no
+    place in a file, when its place cannot hold it, or when a file cannot be written.
+    """
+    changes, reloaded = _changes(app)
+    replace_files({Path(app.root, path): change for path, change in changes.items()})
+    return reloaded
+
+
+def _changes(app: App) -> tuple[dict[str, Change], App]:
+    """What every touched file becomes, and the app as it is read from that."""
+    pending = _pending(app)
+    if not pending:
+        return {}, app if not app.edits else _fresh(app, {})
+    before = _unchanged(app, {text.place.file for _, _, text in pending if text.place})
+    after = dict(before)
+    together = [(text.place, text.value) for _, _, text in pending if text.place and _in_one_go(text.place)]
+    _patch(after, together)
+    for tool, place, text in pending:
+        if text.place and not _in_one_go(text.place):
+            # A text that is put in moves and makes places around it: the next one is looked up afresh.
+            now = _fresh(app, after).text(tool, place)
+            if now.place is None:
+                raise _refusal(app, tool, place, "it lost its place when the texts before it were put in")
+            _patch(after, [(now.place, text.value)])
+    reloaded = _fresh(app, after)
+    _same_texts(app, reloaded)
+    return {path: Change(before[path], after[path]) for path in before if before[path] != after[path]}, reloaded
+
+
+def _pending(app: App) -> list[tuple[str | None, str, Text]]:
+    """The texts that are no longer what their file says: one for every place, in the order of their edits."""
+    first: dict[tuple[object, ...], tuple[str, str | None, str]] = {}
+    for edit in app.edits:
+        place = app.text(edit.tool, edit.place).place
+        first.setdefault((place,) if place else (edit.tool, edit.place), (edit.before, edit.tool, edit.place))
+    pending = []
+    for before, tool, where in first.values():
+        text = app.text(tool, where)
+        if text.value == before:
+            continue
+        if text.place is None:
+            raise _refusal(app, tool, where, "it has no place in a file; it can be exported, not saved")
+        try:
+            text.value.encode()
+        except UnicodeEncodeError as error:
+            raise _refusal(app, tool, where, "it holds half a character (a lone surrogate)") from error
+        pending.append((tool, where, text))
+    return pending
+
+
+def _unchanged(app: App, paths: Iterable[str]) -> dict[str, bytes]:
+    """The bytes of these files, which are still those that were loaded."""
+    hashes = {file.path: file.sha256 for file in app.files}
+    data = {}
+    for path in paths:
+        try:
+            data[path] = Path(app.root, path).read_bytes()
+        except OSError as error:
+            raise SaveError(f"It cannot be read any more: {error.strerror}.", where=path) from error
+        if hashlib.sha256(data[path]).hexdigest() != hashes.get(path):
+            raise changed_on_disk(path)
+    return data
+
+
+def _in_one_go(place: Place) -> bool:
+    """Whether patching this place leaves the others where they are: no two texts of JSON share an object."""
+    return bool(place.spans) or place.how == "json"
+
+
+def _patch(files: dict[str, bytes], texts: Iterable[tuple[Place, str]]) -> None:
+    """Puts texts into the bytes of their files, all offsets being those before the first of them."""
+    patches: dict[str, set[tuple[int, int, bytes]]] = {}
+    for place, words in texts:
+        patches.setdefault(place.file, set()).update(
+            (patch.start, patch.end, patch.source.encode()) for patch in _pieces(place, words, files[place.file])
+        )
+    for path, pieces in patches.items():
+        data, kept, read = files[path], [], 0
+        for start, end, source in sorted(pieces):
+            kept += [data[read:start], source]
+            read = end
+        files[path] = b"".join([*kept, data[read:]])
+
+
+def _pieces(place: Place, words: str, data: bytes) -> Iterator[Patch]:
+    written = _ENCODERS[place.how](words, place, data)
+    yield from place.also
+    if place.spans:
+        (start, end), *others = place.spans
+        yield Patch(start, end, written)
+        yield from (Patch(start, end, "") for start, end in others)
+    elif place.insert is not None:
+        yield Patch(place.insert, place.insert, place.lead + written + place.trail)
+
+
+def _codec(module: str) -> Callable[[str, Place, bytes], str]:
+    def encode(words: str, place: Place, _: bytes) -> str:
+        written: str = import_module(module).encode(words, place)
+        return written
+
+    return encode
+
+
+_ENCODERS: dict[str, Callable[[str, Place, bytes], str]] = {
+    "json": lambda words, _, data: json_place.encode(words, data),
+    "kdoc": _codec("workshop.formats.kotlin.kdoc"),
+    "xml": _codec("workshop.formats.kotlin.app_metadata"),
+}
+
+
+def _fresh(app: App, files: dict[str, bytes]) -> App:
+    try:
+        return reread(app, files)
+    except LoadError as error:
+        raise SaveError(
+            f"The source could not be read again: {error.message}", where=error.where, advice="Nothing was written."
+        ) from error
+
+
+def _same_texts(edited: App, reloaded: App) -> None:
+    """Raises `SaveError` for the first text that would not be what the edited app says."""
+    wanted = {(tool, place): text.value for tool, place, text in edited.texts()}
+    found = {(tool, place): text.value for tool, place, text in reloaded.texts()}
+    for tool, place in {**wanted, **found}:
+        want, got = wanted.get((tool, place)), found.get((tool, place))
+        if want is None or got is None:
+            raise _refusal(reloaded if want is None else edited, tool, place, "no other text may come or go with it")
+        if want != got:
+            raise _refusal(edited, tool, place, f"read again, it would be {_short(got)} and not {_short(want)}")
+
+
+def _refusal(app: App, tool: str | None, place: str, why: str) -> SaveError:
+    stands = app.text(tool, place).place
+    return SaveError(
+        f"The text at {place} of {tool or app.name} cannot be saved: {why}.",
+        where=stands.file if stands else "",
+        advice="Nothing was written.",
+    )
+
+
+def _short(text: str) -> str:
+    return repr(text if len(text) <= 80 else f"{text[:79]}…")
+
+
+def _unified(path: str, change: Change) -> Iterator[str]:
+    before, after = _lines(change.before), _lines(change.after)
+    for line in difflib.unified_diff(before, after, f"a/{path}", f"b/{path}"):
+        yield line if line.endswith("\n") else f"{line}\n\\ No newline at end of file\n"
+
+
+def _lines(data: bytes) -> list[str]:
+    """The lines as `diff` sees them: only a line feed ends one, whatever else a text holds."""
+    return re.findall(r"[^\n]*\n|[^\n]+", data.decode(errors="replace"))
