@@ -1,0 +1,119 @@
+"""An Android project, or one Kotlin file, as an app."""
+
+from __future__ import annotations
+
+from collections import Counter
+from dataclasses import dataclass, field, replace
+from itertools import pairwise
+from pathlib import PurePosixPath
+
+from workshop.app import App, SourceFile, Tool, Unread
+from workshop.errors import LoadError
+from workshop.formats.kotlin.app_metadata import AppTexts, read_app
+from workshop.formats.kotlin.declaration import Declaration, declarations
+from workshop.formats.kotlin.functions import read_function
+from workshop.formats.kotlin.properties import Classes
+from workshop.formats.kotlin.source import broken_lines, parse
+from workshop.formats.source import Files
+
+NAME = "kotlin"
+LOOKS_FOR = "Kotlin functions under @AppFunction or @AppFunctionDeclaration"
+
+
+@dataclass(slots=True)
+class _Sources:
+    """The Kotlin files that speak of AppFunctions, taken apart."""
+
+    files: list[SourceFile] = field(default_factory=list)
+    classes: list[Declaration] = field(default_factory=list)
+    functions: list[Declaration] = field(default_factory=list)
+    unread: list[Unread] = field(default_factory=list)
+
+
+def read(files: Files) -> App | None:
+    """The app with its AppFunctions. None when there are none, and nothing unreadable that could hold some."""
+    paths = files.paths if files.single else tuple(path for path in files.paths if not _is_test(path))
+    sources = _sources(files, paths)
+    if not sources.functions and not sources.unread:
+        return None
+    classes = Classes.of(sources.classes)
+    tools = [read_function(function, classes) for function in sources.functions]
+    tools, twice = _unique(tools)
+    about = _file_app(files, sources) if files.single else read_app(files, paths)
+    return App(
+        about.id,
+        about.name,
+        about.description,
+        about.instructions,
+        about.display_description,
+        tuple(tools),
+        (*sources.files, *about.files),
+        about.form_factors,
+        (*sources.unread, *twice, *about.unread),
+        carries=() if files.single else ("app-description",),
+        root=str(files.root),
+    )
+
+
+def _sources(files: Files, paths: tuple[str, ...]) -> _Sources:
+    found = _Sources()
+    for path in paths:
+        if not path.lower().endswith(".kt"):
+            continue
+        try:
+            data = files.read(path)
+            if b"\0" in data:
+                raise LoadError("This is no text.")
+            data.decode()
+        except LoadError as error:
+            found.unread.append(Unread(path, None, error.message))
+        except UnicodeDecodeError as error:
+            found.unread.append(Unread(path, data.count(b"\n", 0, error.start) + 1, "This is not UTF-8."))
+        else:
+            if b"AppFunction" in data:
+                _take_apart(found, files, path, data)
+    return found
+
+
+def _take_apart(found: _Sources, files: Files, path: str, data: bytes) -> None:
+    file = parse(path, data)
+    classes, functions = declarations(file)
+    found.files.append(files.source_file(path, data))
+    found.classes += classes
+    found.functions += functions
+    found.unread += file.unread
+    told = {item.line for item in file.unread}
+    for function in functions:
+        for line in broken_lines(function.node)[:1]:
+            if line not in told:
+                reason = f"{function.name} cannot be parsed here: its texts are read, but cannot be written."
+                found.unread.append(Unread(path, line, reason))
+
+
+def _is_test(path: str) -> bool:
+    """Whether a file belongs to tests: a source set such as `src/androidTest`, or fixtures for tests."""
+    folders = PurePosixPath(path).parts[:-1]
+    sets = [after for before, after in pairwise(folders) if before == "src"]
+    return "testFixtures" in folders or any(
+        name.startswith(("test", "androidTest")) or name.endswith("Test") for name in sets
+    )
+
+
+def _unique(tools: list[Tool]) -> tuple[list[Tool], list[Unread]]:
+    """The tools under ids of their own. Overloads share one: an agent cannot tell them apart."""
+    seen: Counter[str] = Counter()
+    unique, unread = [], []
+    for tool in tools:
+        seen[tool.id] += 1
+        if seen[tool.id] > 1:
+            reason = f"{tool.id} is declared more than once: agents cannot tell the two apart."
+            unread.append(Unread(tool.origin.file, tool.origin.line, reason))
+            tool = replace(tool, id=f"{tool.id}~{seen[tool.id]}")  # noqa: PLW2901
+        unique.append(tool)
+    return unique, unread
+
+
+def _file_app(files: Files, sources: _Sources) -> AppTexts:
+    stem = PurePosixPath(files.paths[0]).stem
+    packages = [function.file.package for function in sources.functions]
+    return AppTexts(next(filter(None, packages), stem), stem)
