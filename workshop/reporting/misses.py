@@ -1,0 +1,15 @@
+"""Every request that missed."""
+
+from __future__ import annotations
+
+from markupsafe import Markup
+
+from workshop.reporting.review import Review
+from workshop.views.html.picks import misses
+
+
+def section(review: Review) -> Markup:
+    """The requests, what was right, what was picked, how sure the agent was."""
+    if review.trial.right == review.trial.n:
+        return Markup("<p>Every request reached the right function.</p>" if review.trial.n else "<p>No request was put.</p>")
+    return misses(review.trial)

@@ -1,0 +1,93 @@
+"""The summary: what stands between this app and shipping, in order of harm."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import islice
+from typing import Literal
+
+from markupsafe import Markup
+
+from workshop.app import App
+from workshop.guidelines.rule import Finding, Severity
+from workshop.reporting.review import Review
+from workshop.trials.trial import Answer
+from workshop.views.html.render import rendered
+from workshop.views.text import plural
+
+#: A longer list of rules is no summary; the findings hold them all.
+_RULES = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Obstacle:
+    """One thing in the way: what it is, the functions it concerns, and the section that shows it."""
+
+    harm: Literal["bad", "warning", "quiet"]
+    words: str
+    tools: tuple[str, ...]
+    section: str
+
+
+def section(review: Review) -> Markup:
+    """Headline, obstacles, counts."""
+    pairs = [pair for pair in review.overlap.pairs if pair.verdict in ("duplicate", "opposite", "overlapping")]
+    return rendered(
+        "summary.html", review=review, found=review.findings, trial=review.trial,
+        obstacles=list(obstacles(review)), pairs=pairs,
+    )  # fmt: skip
+
+
+def obstacles(review: Review) -> Iterator[Obstacle]:
+    """What harms people first, then what breaks guidance, then what only costs clarity."""
+    wrong = [answer for answer in review.trial.choices if answer.verdict in ("wrong", "extra")]
+    destroying = [answer for answer in wrong if _destructive(review.app, answer)]
+    if destroying:
+        words = f"{plural(len(destroying), 'request')} would have deleted or overwritten something nobody asked to"
+        yield Obstacle("bad", words, _picked(destroying), "misses")
+    yield from _by_rule(review, "error", "bad")
+    harmless = [answer for answer in wrong if answer not in destroying]
+    if harmless:
+        yield Obstacle("bad", f"{plural(len(harmless), 'request')} went to a wrong function", _picked(harmless), "misses")
+    twins = [pair for pair in review.overlap.pairs if pair.verdict == "duplicate"]
+    if twins:
+        tools = tuple(dict.fromkeys(tool for pair in twins for tool in (pair.a, pair.b)))
+        yield Obstacle("warning", f"{plural(len(twins), 'pair')} of functions serve the same purpose", tools, "overlap")
+    if review.trial.none:
+        missed = [answer.expected for answer in review.trial.choices if answer.verdict == "none"]
+        words = f"{plural(review.trial.none, 'request')} found no function although there is one"
+        yield Obstacle("warning", words, _distinct(missed), "misses")
+    yield from _by_rule(review, "warning", "warning")
+    if review.findings.unread:
+        yield Obstacle("quiet", f"{plural(len(review.findings.unread), 'place')} could not be read", (), "about")
+
+
+def _by_rule(review: Review, severity: Severity, harm: Literal["bad", "warning"]) -> Iterator[Obstacle]:
+    """The rules broken at this severity, the most broken first; the last entry counts the rest."""
+    by_rule: dict[str, list[Finding]] = {}
+    for finding in review.findings.findings:
+        if finding.severity == severity:
+            by_rule.setdefault(finding.rule, []).append(finding)
+    ranked = iter(sorted(by_rule.items(), key=lambda item: -len(item[1])))
+    for rule, found in islice(ranked, _RULES):
+        once = len({finding.message for finding in found}) == 1
+        words = f"{rule}: {found[0].message}" if once else rule
+        yield Obstacle(harm, words.rstrip("."), _distinct(finding.tool for finding in found), "findings")
+    rest = [finding for _, found in ranked for finding in found]
+    if rest:
+        yield Obstacle(harm, f"{plural(len(rest), f'more {severity}')} of other rules", (), "findings")
+
+
+def _destructive(app: App, answer: Answer) -> bool:
+    return any(
+        key == answer.picked and tool.hints.destructive for key, tool in zip(app.keys(), app.tools, strict=True)
+    )
+
+
+def _picked(answers: list[Answer]) -> tuple[str, ...]:
+    return _distinct(answer.picked for answer in answers)
+
+
+def _distinct(names: Iterator[str | None] | list[str | None]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(name for name in names if name is not None))

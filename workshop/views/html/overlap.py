@@ -1,0 +1,18 @@
+"""Which functions read alike, in HTML: the ranked pairs as a table."""
+
+from __future__ import annotations
+
+from markupsafe import Markup
+
+from workshop.similarity.pairs import Overlap
+from workshop.views.html.render import rendered
+from workshop.views.verdicts import ALIKE
+
+#: What a reader will look through; the interactive view holds more.
+_SHOWN = 25
+
+
+def overlap(result: Overlap) -> Markup:
+    """The riskiest pairs first, with the words that join and part them."""
+    alike = [pair for pair in result.pairs if pair.verdict in ALIKE]
+    return rendered("overlap.html", overlap=result, alike=alike, shown=alike[:_SHOWN])

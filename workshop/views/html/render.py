@@ -1,0 +1,110 @@
+"""The templates' environment: everything printed is escaped, hidden characters shown by their number."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cache
+from importlib.resources import files
+from typing import Any
+
+from jinja2 import ChoiceLoader, Environment, PackageLoader, StrictUndefined
+from markupsafe import Markup, escape
+
+from workshop.guidelines.rule import Finding
+from workshop.trials.trial import Answer
+from workshop.views.caveats import caveats
+from workshop.views.compared import VERDICT, numbers
+from workshop.views.marks import stretches, worst
+from workshop.views.proved import proofs
+from workshop.views.text import interval, number, percent, pieces, plural, visible
+from workshop.views.verdicts import INSTEAD, SAYS, by_whom, name_of
+from workshop.views.words import runs
+
+
+def shown(text: str) -> Markup:
+    """App text as HTML: escaped, hidden characters by number.
+
+    Attribute values stand without quotes on purpose: where this lands inside an attribute by mistake, nothing
+    in it can end that attribute.
+    """
+    return Markup("").join(
+        Markup("<span class=u>{}</span>").format(number(words)) if hidden else escape(words)
+        for words, hidden in pieces(text)
+    )
+
+
+def plain(text: str) -> Markup:
+    """App text for where no element may stand: an attribute, the title."""
+    return escape(visible(text))
+
+
+def marked(text: str, findings: Iterable[Finding]) -> Markup:
+    """The text with what findings point at in `mark`. Without its tags it is the text as `visible` gives it."""
+    return Markup("").join(
+        Markup('<mark class="{}">{}</mark>').format(part.severity, shown(part.text))
+        if part.severity
+        else shown(part.text)
+        for part in stretches(text, findings)
+    )
+
+
+def diff(before: str, after: str) -> Markup:
+    """A word diff as `del` and `ins`. A thin space keeps what replaced a word apart from it."""
+    parts, last = [], ""
+    for run in runs(before, after):
+        if last == "removed" and run.kind == "added":
+            parts.append(Markup("&thinsp;"))
+        tag = {"same": "{}", "removed": "<del>{}</del>", "added": "<ins>{}</ins>"}[run.kind]
+        parts.append(Markup(tag).format(shown(run.text)))  # noqa: S704 - the tag is one of three above
+        last = run.kind
+    return Markup("").join(parts)
+
+
+def bar(share: float | None, kind: str = "") -> Markup:
+    """A share of one as a bar. Drawn by attributes: a page whose styles are pinned by hash allows no `style=`."""
+    width = round(100 * max(0.0, min(1.0, share or 0.0)))
+    return Markup(
+        '<svg class="bar {}" viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">'
+        '<rect class="track" width="100" height="6" rx="3"/><rect width="{}" height="6" rx="3"/></svg>'
+    ).format(kind, width)
+
+
+def got(answer: Answer) -> str:
+    """What an agent did with a request that missed."""
+    return answer.message or INSTEAD["error"] if answer.verdict == "error" else name_of(answer.picked)
+
+
+@cache
+def environment() -> Environment:
+    """The one environment of views and report. A template may use only what stands here."""
+    loader = ChoiceLoader([PackageLoader("workshop.views.html"), PackageLoader("workshop.reporting")])
+    made = Environment(
+        loader=loader,
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        finalize=lambda value: shown(value) if type(value) is str else value,
+    )
+    made.filters |= {"plain": plain, "marked": marked, "bar": bar, "percent": percent, "interval": interval, "plural": plural}
+    made.globals |= {
+        "diff": diff, "proofs": proofs, "numbers": numbers, "caveats": caveats, "by_whom": by_whom, "got": got,
+        "name_of": name_of, "worst": worst, "SAYS": SAYS, "VERDICT": VERDICT, "INSTEAD": INSTEAD,
+    }  # fmt: skip
+    return made
+
+
+def rendered(template: str, **values: Any) -> Markup:
+    """A template of views or report, filled."""
+    return Markup(environment().get_template(template).render(**values))  # noqa: S704 - autoescaped by the environment
+
+
+@cache
+def stylesheet() -> str:
+    """The one stylesheet of cells, panel and report, scoped under `.ws`."""
+    return files("workshop.views").joinpath("style.css").read_text(encoding="utf-8")
+
+
+def cell(fragment: str) -> str:
+    """A fragment with its style, for a notebook's output."""
+    return f'<div class="ws"><style>{stylesheet()}</style>{fragment}</div>'

@@ -1,0 +1,314 @@
+// The interactive overlap view: a heatmap, a map and the ranked pairs, which share one selected pair.
+// The same module serves the notebook (anywidget calls `render`) and the report (a model that never changes).
+// Texts arrive with hidden characters already spelled out, and enter the page as text only.
+
+const SVG = "http://www.w3.org/2000/svg";
+const FEW = 25;
+
+function make(tag, attributes = {}, ...children) {
+  const node = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) {
+    if (name === "class") node.className = value;
+    else node.setAttribute(name, value);
+  }
+  node.append(...children);
+  return node;
+}
+
+function draw(tag, attributes, text) {
+  const node = document.createElementNS(SVG, tag);
+  for (const [name, value] of Object.entries(attributes)) node.setAttribute(name, value);
+  if (text !== undefined) node.textContent = text;
+  return node;
+}
+
+const percent = (share) => `${Math.round(100 * share)}%`;
+const same = (a, b) => a.length === b.length && a.every((value, index) => value === b[index]);
+
+/** Reads the lower triangle of similarities, one byte each, row by row. */
+function similarities(base64, count) {
+  if (!base64) return null;
+  const bytes = Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));
+  return (a, b) => {
+    if (a === b) return 1;
+    const [low, high] = a < b ? [a, b] : [b, a];
+    return bytes[(high * (high - 1)) / 2 + low] / 255;
+  };
+}
+
+/** The pair a step away that an arrow key leads to, kept inside the square. */
+function stepped(key, row, column, last) {
+  const moves = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
+  if (key === "Home") return [row, 0];
+  if (key === "End") return [row, last];
+  const move = moves[key];
+  if (!move) return null;
+  const inside = (value) => Math.max(0, Math.min(last, value));
+  return [inside(row + move[0]), inside(column + move[1])];
+}
+
+function heatmap(data, likeness, choose) {
+  const count = data.order.length;
+  const place = new Map(data.order.map((tool, index) => [tool, index]));
+  const canvas = make("canvas", {
+    tabindex: "0",
+    role: "application",
+    "aria-roledescription": "heatmap",
+    "aria-label": `How alike ${count} functions read. Arrow keys move from pair to pair.`,
+  });
+  const heat = make("span", { class: "ov-heat" });
+  const mark = make("span", { class: "ov-mark" });
+  const figure = make("figure", {}, make("figcaption", {}, "Heatmap: darker reads more alike"), canvas, heat, mark);
+  let cursor = [0, 0];
+  let size = 0;
+
+  const labelled = () => (size / count >= 15 ? Math.min(150, size / 3) : 0);
+  const cell = () => (size - labelled()) / count;
+
+  function paint() {
+    size = Math.max(200, Math.min(520, figure.clientWidth || 400));
+    const left = labelled();
+    const step = cell();
+    const height = step * count;
+    const ratio = window.devicePixelRatio || 1;
+    canvas.width = size * ratio;
+    canvas.height = height * ratio;
+    canvas.style.width = `${size}px`;
+    canvas.style.height = `${height}px`;
+    const pen = canvas.getContext("2d");
+    pen.scale(ratio, ratio);
+    pen.fillStyle = getComputedStyle(heat).color;
+    const gap = step > 8 ? 1 : 0;
+    for (let row = 0; row < count; row += 1) {
+      for (let column = 0; column < count; column += 1) {
+        const value = likeness(data.order[row], data.order[column]);
+        pen.globalAlpha = row === column ? 0.08 : Math.max(0, (value - data.floor) / (1 - data.floor)) ** 1.6;
+        pen.fillRect(left + column * step, row * step, step - gap, step - gap);
+      }
+    }
+    pen.globalAlpha = 1;
+    if (left) {
+      pen.fillStyle = getComputedStyle(figure).color;
+      pen.font = `${Math.min(11, step - 3)}px ${getComputedStyle(figure).fontFamily}`;
+      pen.textBaseline = "middle";
+      data.order.forEach((tool, row) => pen.fillText(shorter(pen, data.tools[tool], left - 8), 0, (row + 0.5) * step));
+    }
+    pen.strokeStyle = getComputedStyle(mark).color;
+    pen.lineWidth = 2;
+    pen.strokeRect(left + cursor[1] * step, cursor[0] * step, Math.max(step - gap, 4), Math.max(step - gap, 4));
+  }
+
+  function at(event) {
+    const box = canvas.getBoundingClientRect();
+    const row = Math.floor((event.clientY - box.top) / cell());
+    const column = Math.floor((event.clientX - box.left - labelled()) / cell());
+    return row >= 0 && column >= 0 && row < count && column < count ? [row, column] : null;
+  }
+
+  const go = (spot) => {
+    cursor = spot;
+    choose([data.order[spot[0]], data.order[spot[1]]]);
+    paint();
+  };
+  canvas.addEventListener("click", (event) => {
+    const spot = at(event);
+    if (spot) go(spot);
+  });
+  canvas.addEventListener("pointermove", (event) => {
+    const spot = at(event);
+    const [a, b] = spot ? spot.map((index) => data.order[index]) : [];
+    canvas.title = spot ? `${data.tools[a]} and ${data.tools[b]}: ${percent(likeness(a, b))}` : "";
+  });
+  canvas.addEventListener("keydown", (event) => {
+    const spot = stepped(event.key, cursor[0], cursor[1], count - 1);
+    if (!spot) return;
+    event.preventDefault();
+    go(spot);
+  });
+  const select = (pair) => {
+    if (pair.length) cursor = pair.map((tool) => place.get(tool));
+    paint();
+  };
+  return { node: figure, paint, select };
+}
+
+function shorter(pen, text, room) {
+  if (pen.measureText(text).width <= room) return text;
+  let cut = text;
+  while (cut && pen.measureText(`${cut}…`).width > room) cut = cut.slice(0, -1);
+  return `${cut}…`;
+}
+
+function map(data, choose, nearest) {
+  const [width, height, edge] = [420, 420, 24];
+  const svg = draw("svg", {
+    viewBox: `0 0 ${width} ${height}`,
+    tabindex: "0",
+    role: "application",
+    "aria-roledescription": "map",
+    "aria-label": `Map of ${data.points.length} functions; near means alike. Arrow keys move to the next function.`,
+  });
+  const figure = make("figure", {}, make("figcaption", {}, "Map: near reads alike"), svg);
+  const spots = data.points.map(([tool, x, y]) => ({ tool, x: edge + x * (width - 2 * edge), y: edge + y * (height - 2 * edge) }));
+  const radius = spots.length > 120 ? 3.5 : 6;
+  const tie = draw("line", { class: "ov-tie" });
+  svg.append(tie);
+  for (const spot of spots) {
+    spot.dot = draw("circle", { class: "ov-dot", cx: spot.x, cy: spot.y, r: radius });
+    spot.dot.append(draw("title", {}, data.tools[spot.tool]));
+    spot.dot.addEventListener("click", () => choose(nearest(spot.tool)));
+    const end = spot.x > width * 0.6;
+    spot.label = draw("text", { x: spot.x + (end ? -radius - 3 : radius + 3), y: spot.y + 4, "text-anchor": end ? "end" : "start" }, data.tools[spot.tool]);
+    svg.append(spot.dot);
+  }
+  svg.append(...spots.map((spot) => spot.label));
+  let current = 0;
+  svg.addEventListener("keydown", (event) => {
+    const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
+    if (!step || !spots.length) return;
+    event.preventDefault();
+    current = (current + step + spots.length) % spots.length;
+    choose(nearest(spots[current].tool));
+  });
+
+  function select(pair) {
+    const chosen = spots.filter((spot) => pair.includes(spot.tool));
+    const taken = [];
+    // Chosen functions are named first; another one is named only where its name stands free.
+    for (const spot of [...chosen, ...spots.filter((other) => !chosen.includes(other))]) {
+      const on = chosen.includes(spot);
+      const length = data.tools[spot.tool].length * 6.7;
+      const start = spot.label.getAttribute("text-anchor") === "end" ? spot.x - length : spot.x;
+      const box = [start - 4, spot.y - 9, start + length + 12, spot.y + 9];
+      const free = box[0] > -12 && box[2] < width + 12 && !taken.some((other) => box[0] < other[2] && other[0] < box[2] && box[1] < other[3] && other[1] < box[3]);
+      spot.label.setAttribute("visibility", on || free ? "visible" : "hidden");
+      if (on || free) taken.push(box);
+      spot.dot.classList.toggle("on", on);
+      spot.label.classList.toggle("on", on);
+    }
+    const [a, b] = chosen;
+    tie.setAttribute("visibility", b ? "visible" : "hidden");
+    if (b) for (const [name, value] of [["x1", a.x], ["y1", a.y], ["x2", b.x], ["y2", b.y]]) tie.setAttribute(name, value);
+  }
+  return { node: figure, select };
+}
+
+function pairs(data, choose) {
+  const head = make("tr", {}, ...["#", "Pair", "Verdict", "Risk"].map((word) => make("th", { scope: "col" }, word)));
+  const body = make("tbody");
+  const table = make("table", {}, make("caption", {}, data.pairs.length ? "Pairs, riskiest first" : "No pairs are listed."), make("thead", {}, head), body);
+  const box = make("div", { class: "ov-all" }, make("div", { class: "wide", tabindex: "0", role: "region", "aria-label": "Ranked pairs" }, table));
+  const rows = [];
+  const more = make("button", { class: "ov-more", type: "button" });
+
+  function show(limit) {
+    for (const pair of data.pairs.slice(rows.length, limit)) {
+      const button = make("button", { type: "button", "aria-pressed": "false" }, code(data.tools[pair.a]), " and ", code(data.tools[pair.b]));
+      button.addEventListener("click", () => choose([pair.a, pair.b]));
+      const row = make("tr", {}, make("td", { class: "n" }, String(pair.rank)), make("th", { scope: "row" }, button), make("td", { class: pair.verdict }, data.says[pair.verdict]), make("td", { class: "n" }, percent(pair.risk)));
+      rows.push({ pair, row, button });
+      body.append(row);
+    }
+    more.textContent = `Show all ${data.pairs.length}`;
+    more.hidden = rows.length >= data.pairs.length;
+  }
+  more.addEventListener("click", () => show(data.pairs.length));
+  body.addEventListener("keydown", (event) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const index = rows.findIndex(({ button }) => button === document.activeElement);
+    const next = rows[index + step];
+    if (!step || index < 0 || !next) return;
+    event.preventDefault();
+    next.button.focus();
+    choose([next.pair.a, next.pair.b]);
+  });
+  show(FEW);
+  box.append(more);
+  const select = (chosen) => {
+    for (const { pair, row, button } of rows) {
+      const on = chosen.includes(pair.a) && chosen.includes(pair.b);
+      row.className = on ? "on" : "";
+      button.setAttribute("aria-pressed", String(on));
+    }
+  };
+  return { node: box, select };
+}
+
+const code = (text) => make("code", {}, text);
+
+/** What is known about the selected pair, told aloud when it changes. */
+function detail(data, likeness) {
+  const node = make("div", { class: "ov-said", role: "status", "aria-live": "polite" });
+  const line = (label, words) => (words.length ? [make("br"), make("small", {}, label), " ", words.join(", ")] : []);
+  const select = (chosen) => {
+    const [a, b] = chosen;
+    if (b === undefined) {
+      node.replaceChildren("Pick a pair to see what joins its functions and what parts them.");
+      return;
+    }
+    if (a === b) {
+      node.replaceChildren(code(data.tools[a]), " itself.");
+      return;
+    }
+    const pair = data.pairs.find((listed) => chosen.includes(listed.a) && chosen.includes(listed.b));
+    const head = [code(data.tools[a]), " and ", code(data.tools[b])];
+    if (!pair) {
+      node.replaceChildren(...head, likeness ? `: ${percent(likeness(a, b))} alike` : "", ", not among the ranked pairs.");
+      return;
+    }
+    node.replaceChildren(
+      ...head, " ", make("b", { class: pair.verdict }, data.says[pair.verdict]),
+      make("br"), `risk ${percent(pair.risk)}, meaning ${percent(pair.semantic)}, words ${percent(pair.lexical)}`,
+      ...line("in both", pair.same),
+      ...line(`only ${data.tools[pair.a]}`, pair.only_a),
+      ...line(`only ${data.tools[pair.b]}`, pair.only_b),
+    );
+  };
+  return { node, select };
+}
+
+export function render({ model, el }) {
+  const data = model.get("data");
+  const likeness = similarities(data.matrix, data.tools.length);
+  const choose = (pair) => {
+    if (same(pair, model.get("pick"))) return;
+    model.set("pick", pair);
+    model.save_changes();
+  };
+  const nearest = (tool) => {
+    const pair = data.pairs.find((listed) => listed.a === tool || listed.b === tool);
+    return pair ? [pair.a, pair.b] : [tool, tool];
+  };
+  const parts = [
+    ...(likeness && data.tools.length > 1 ? [heatmap(data, likeness, choose)] : []),
+    ...(data.points.length > 1 ? [map(data, choose, nearest)] : []),
+    detail(data, likeness),
+    pairs(data, choose),
+  ];
+  const root = make("div", { class: "ov" }, ...parts.map((part) => part.node));
+  el.classList.add("ws");
+  el.replaceChildren(root);
+
+  const update = () => parts.forEach((part) => part.select(model.get("pick")));
+  const repaint = () => parts.forEach((part) => part.paint?.());
+  model.on("change:pick", update);
+  update();
+
+  // The heatmap is painted, not styled: it must hear of a new width and of a new theme.
+  const width = new ResizeObserver(repaint);
+  width.observe(root);
+  const theme = new MutationObserver(() => requestAnimationFrame(repaint));
+  for (const node of [document.documentElement, document.body]) theme.observe(node, { attributes: true });
+  const scheme = window.matchMedia("(prefers-color-scheme: dark)");
+  scheme.addEventListener("change", repaint);
+  window.addEventListener("beforeprint", repaint);
+  return () => {
+    model.off("change:pick", update);
+    width.disconnect();
+    theme.disconnect();
+    scheme.removeEventListener("change", repaint);
+    window.removeEventListener("beforeprint", repaint);
+  };
+}
+
+export default { render };

@@ -1,0 +1,76 @@
+"""Suggestions in a terminal: a word diff, and what is known about each."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderResult
+from rich.text import Text
+
+from workshop.rewrite.suggestion import Change, Suggestion, Suggestions
+from workshop.views.proved import proofs
+from workshop.views.terminal.console import heading, indented, notes, said
+from workshop.views.text import plural
+from workshop.views.words import runs
+
+
+def suggestions(result: Suggestions) -> Group:
+    """Each suggestion with its words and its proof."""
+    return Group(*_parts(result))
+
+
+class diff:  # noqa: N801 - used like a function: it is one that waits to know whether there is colour
+    """A word diff: in colour where there is some, as `[-old-] {+new+}` where not."""
+
+    def __init__(self, before: str, after: str) -> None:
+        self.runs = runs(before, after)
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        """The two texts as one, removed words before added ones."""
+        coloured = console.color_system is not None and not console.no_color
+        line, last = Text(), ""
+        for run in self.runs:
+            if last == "removed" and run.kind == "added":
+                line.append(" ")
+            if run.kind == "same":
+                line.append_text(said(run.text))
+            elif coloured:
+                line.append_text(said(run.text, "red strike" if run.kind == "removed" else "bold green"))
+            else:
+                opening, closing = ("[-", "-]") if run.kind == "removed" else ("{+", "+}")
+                line.append(opening).append_text(said(run.text)).append(closing)
+            last = run.kind
+        yield line
+
+
+def _parts(result: Suggestions) -> Iterator[RenderableType]:
+    count = len(result.suggestions)
+    holding = sum(suggestion.holds for suggestion in result.suggestions)
+    yield heading(result.app, plural(count, "suggestion"), f"{result.by}")
+    if not count:
+        yield Text("Nothing to suggest.", "green")
+    elif holding < count:
+        yield Text(f"{holding} of {count} hold up.")
+    for suggestion in result.suggestions:
+        yield ""
+        yield _title(suggestion)
+        for change in suggestion.changes:
+            yield indented(_change(suggestion, change))
+        yield indented(Group(*(_proof(good, words) for good, words in proofs(suggestion))))
+    yield from notes(result.notes)
+
+
+def _title(suggestion: Suggestion) -> Text:
+    line = said(suggestion.tool or "The app itself", "bold")
+    line.append("  ").append_text(said(suggestion.reason, "default"))
+    return line if suggestion.by == "mechanical" else line.append_text(said(f"  by {suggestion.by}", "dim"))
+
+
+def _change(suggestion: Suggestion, change: Change) -> Group:
+    place = change.place if change.tool == suggestion.tool else f"{change.tool or 'app'}: {change.place}"
+    return Group(said(place, "dim"), indented(diff(change.before, change.after)))
+
+
+def _proof(good: bool | None, words: str) -> Text:
+    sign, style = {True: ("✓ ", "green"), False: ("✗ ", "red"), None: ("· ", "dim")}[good]
+    return Text(sign, style).append_text(said(words, "default"))

@@ -1,0 +1,87 @@
+"""A trial in a terminal: how many were right, what was taken for what, what missed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from rich.console import Group, RenderableType
+from rich.text import Text
+
+from workshop.trials.trial import Trial
+from workshop.views.caveats import caveats
+from workshop.views.terminal.console import bar, columns, heading, indented, notes, quoted, said
+from workshop.views.text import interval, percent, plural
+from workshop.views.verdicts import by_whom, name_of
+
+_SHOWN = 12
+
+
+def trial(result: Trial) -> Group:
+    """Counts first, then confusions, languages and the requests that missed."""
+    return Group(*_parts(result))
+
+
+def _parts(result: Trial) -> Iterator[RenderableType]:
+    yield heading(result.app, plural(result.n, "request"), by_whom(result.agent, result.kind))
+    if result.accuracy is None:
+        yield Text("Nothing was answered." if result.n else "There are no requests.", "yellow")
+    else:
+        line = Text(f"{percent(result.accuracy)} right", "bold").append("   ")
+        line.append_text(bar(result.accuracy, style="green"))
+        yield line.append(f"   95% interval {interval(result.interval)}", "dim")
+        yield _counts(result)
+    if result.confusions:
+        yield ""
+        yield Text("Taken for another", "bold")
+        yield indented(_confusions(result))
+    if len(result.languages) > 1:
+        yield ""
+        yield Text("By language", "bold")
+        yield indented(_languages(result))
+    yield from _misses(result)
+    yield from notes([*caveats(result), *result.notes])
+
+
+def _counts(result: Trial) -> Text:
+    said_of = {
+        "right": "green", "wrong function": "red", "no function": "yellow", "one too many": "yellow", "no answer": "red",
+    }  # fmt: skip
+    counts = (result.right, result.wrong, result.none, result.extra, result.errors)
+    line = Text()
+    for (words, style), count in zip(said_of.items(), counts, strict=True):
+        line.append("   " if line else "").append(str(count), style if count else "dim").append(f" {words}", "dim")
+    return line
+
+
+def _confusions(result: Trial) -> RenderableType:
+    table = columns("R", "l", "L", "l")
+    for confusion in result.confusions[:_SHOWN]:
+        table.add_row(
+            Text(f"{confusion.count}×", "red"), said(name_of(confusion.expected)), Text("→", "dim"),
+            said(name_of(confusion.picked)),
+        )  # fmt: skip
+    if len(result.confusions) > _SHOWN:
+        table.add_row("", Text(f"and {len(result.confusions) - _SHOWN} more", "dim"), "", "")
+    return table
+
+
+def _languages(result: Trial) -> RenderableType:
+    table = columns("L", "L", "R")
+    for score in result.languages:
+        table.add_row(said(score.language), bar(score.right / score.n if score.n else 0, 10, "green"),
+                      Text(f"{score.right} of {score.n}"))  # fmt: skip
+    return table
+
+
+def _misses(result: Trial) -> Iterator[RenderableType]:
+    misses = [answer for answer in result.choices if answer.verdict != "right"]
+    if not misses:
+        return
+    yield ""
+    yield Text("Missed", "bold")
+    for answer in misses[:_SHOWN]:
+        line = quoted(answer.request).append("  ").append_text(said(name_of(answer.expected), "green"))
+        got = answer.message or "no answer" if answer.verdict == "error" else name_of(answer.picked)
+        yield indented(line.append(" → ", "dim").append_text(said(got, "red")))
+    if len(misses) > _SHOWN:
+        yield indented(Text(f"and {len(misses) - _SHOWN} more", "dim"))
