@@ -127,7 +127,10 @@ class Trial(Record, Shown):
 
 @dataclass(frozen=True, slots=True)
 class Changed:
-    """A request that one side answered right and the other wrong."""
+    """A request that one side answered right and the other wrong, in the names of after.
+
+    `expected` is the label that was met: `after` where it was fixed, `before` where it was broken.
+    """
 
     id: str
     request: str
@@ -141,8 +144,8 @@ class Comparison(Record, Shown):
     """Before against after on the same requests, paired. What `workshop compare --json` prints, and more.
 
     `n` counts pairs where both sides answered; `difference` is after minus before in accuracy, `interval` its
-    95 % interval, `p_value` the exact McNemar test. `needed` is about how many requests a difference of this
-    size would need to show itself with 80 % power; None when there is no difference to plan for.
+    95 % interval (Newcombe, paired), `p_value` the exact McNemar test. `needed` is about how many requests a
+    difference of this size would need to show itself with 80 % power; None when there is no difference to plan for.
     """
 
     agent: str
