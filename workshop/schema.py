@@ -15,6 +15,10 @@ MAX_DEPTH = 12
 MAX_NODES = 5000
 
 _VARIANTS = ("anyOf", "oneOf", "allOf")
+_MAX_VISITS = 20 * MAX_NODES
+
+_Layers = list[tuple[Path, Schema]]
+_Visited = set[tuple[str, Path]]
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +46,7 @@ class Node:
 def nodes(root: Schema) -> Iterator[Node]:
     """Every property of the schema, outer before inner, each pointer once."""
     seen: set[str] = set()
-    for node in _properties(root, root, (), "", 0, frozenset()):
+    for node in _properties(root, root, (), "", 0, frozenset(), set()):
         if node.pointer not in seen:
             seen.add(node.pointer)
             yield node
@@ -105,60 +109,57 @@ def _target(root: Schema, ref: str) -> tuple[Path, Schema] | None:
     return (tuple(path), value) if isinstance(value, Mapping) else None
 
 
-def _resolved(root: Schema, schema: Schema, path: Path, refs: frozenset[str]) -> tuple[Schema, Path, frozenset[str]]:
-    """The schema with its `$ref` followed, the path to where its description stands, and the refs now open."""
-    here = path
+def _layers(root: Schema, schema: Schema, path: Path, refs: frozenset[str]) -> tuple[_Layers, frozenset[str]]:
+    """The schema and, one behind the other, what its chain of `$ref`s leads to; and the refs now open."""
+    layers = [(path, schema)]
     while isinstance(ref := schema.get("$ref"), str) and ref.startswith("#") and ref not in refs:
         target = _target(root, ref)
         if target is None:
             break
         refs = refs | {ref}
-        target_path, target_schema = target
-        beside = {key: value for key, value in schema.items() if key != "$ref"}
-        if "description" not in beside:
-            here = target_path
-        schema = {**target_schema, **beside}
-    return schema, here, refs
+        layers.append(target)
+        schema = target[1]
+    return layers, refs
+
+
+def _flat(layers: _Layers) -> tuple[Path, Schema]:
+    """The layers as one schema, nearer keys winning; and the path to where its description stands."""
+    here = next((path for path, schema in layers if "description" in schema), layers[-1][0])
+    flat = {key: value for _, schema in reversed(layers) for key, value in schema.items() if key != "$ref"}
+    last = layers[-1][1]
+    return here, {**flat, "$ref": last["$ref"]} if "$ref" in last else flat
 
 
 def _properties(
-    root: Schema, schema: Schema, path: Path, pointer: str, depth: int, refs: frozenset[str]
+    root: Schema, schema: Schema, path: Path, pointer: str, depth: int, refs: frozenset[str], visited: _Visited
 ) -> Iterator[Node]:
-    if depth > MAX_DEPTH:
-        return
-    properties = schema.get("properties")
-    if isinstance(properties, Mapping):
-        required = schema.get("required")
-        names = set(filter(lambda name: isinstance(name, str), required)) if isinstance(required, list) else set()
-        for name, raw in properties.items():
-            if not isinstance(raw, Mapping):
-                continue
-            step = (*path, "properties", name)
-            below, here, open_refs = _resolved(root, raw, step, refs)
-            inner = f"{pointer}/{escape(name)}" if pointer else escape(name)
-            yield Node(inner, name, here, below, name in names)
-            # Children stand where the schema that lists them stands: at the target of a `$ref`, if there is one.
-            yield from _properties(root, below, _home(root, raw, step, refs), inner, depth + 1, open_refs)
+    layers, refs = _layers(root, schema, path, refs)
+    for here, layer in layers:
+        # Refs may lead to one schema by countless ways; each is worth one visit under a pointer.
+        if depth > MAX_DEPTH or (pointer, here) in visited or len(visited) > _MAX_VISITS:
+            continue
+        visited.add((pointer, here))
+        properties = layer.get("properties")
+        required = layer.get("required")
+        names = {name for name in required if isinstance(name, str)} if isinstance(required, list) else set()
+        for name, raw in properties.items() if isinstance(properties, Mapping) else ():
+            if isinstance(raw, Mapping):
+                step = (*here, "properties", name)
+                inner = f"{pointer}/{escape(name)}" if pointer else escape(name)
+                described_at, flat = _flat(_layers(root, raw, step, refs)[0])
+                yield Node(inner, name, described_at, flat, name in names)
+                yield from _properties(root, raw, step, inner, depth + 1, refs, visited)
+        for step, raw in _same_pointer(layer):
+            yield from _properties(root, raw, (*here, *step), pointer, depth + 1, refs, visited)
+
+
+def _same_pointer(schema: Schema) -> Iterator[tuple[Path, Schema]]:
+    """The schemas inside this one that people do not name: array items and variants."""
     items = schema.get("items")
     if isinstance(items, Mapping):
-        step = (*path, "items")
-        below, _, open_refs = _resolved(root, items, step, refs)
-        yield from _properties(root, below, _home(root, items, step, refs), pointer, depth + 1, open_refs)
+        yield ("items",), items
     for keyword in _VARIANTS:
         variants = schema.get(keyword)
         for index, raw in enumerate(variants if isinstance(variants, list) else []):
             if isinstance(raw, Mapping):
-                step = (*path, keyword, index)
-                below, _, open_refs = _resolved(root, raw, step, refs)
-                yield from _properties(root, below, _home(root, raw, step, refs), pointer, depth + 1, open_refs)
-
-
-def _home(root: Schema, schema: Schema, path: Path, refs: frozenset[str]) -> Path:
-    """The path of the schema that a chain of `$ref`s ends in."""
-    while isinstance(ref := schema.get("$ref"), str) and ref.startswith("#") and ref not in refs:
-        target = _target(root, ref)
-        if target is None:
-            break
-        refs = refs | {ref}
-        path, schema = target
-    return path
+                yield (keyword, index), raw

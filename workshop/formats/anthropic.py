@@ -7,7 +7,7 @@ from typing import Any
 
 from workshop.app import Tool, Unread
 from workshop.formats import declaration
-from workshop.formats.json_text import Document, Path
+from workshop.formats.json_document import Document, Path
 
 NAME = "Anthropic"
 LOOKS_FOR = 'Anthropic tools (objects with "name" and "input_schema")'

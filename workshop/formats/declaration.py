@@ -10,7 +10,7 @@ from typing import Any
 from workshop import schema as json_schema
 from workshop.app import Carries, Hints, Origin, Text, Tool, Unread, parameters_of
 from workshop.formats import json_place
-from workshop.formats.json_text import Document, Path
+from workshop.formats.json_document import Document, Path
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from typing import Any
 
 from workshop.app import Tool, Unread
 from workshop.formats import declaration
-from workshop.formats.json_text import Document, Path
+from workshop.formats.json_document import Document, Path
 
 NAME = "Gemini"
 LOOKS_FOR = 'Gemini functions ("functionDeclarations")'

@@ -7,7 +7,7 @@ import re
 from itertools import pairwise
 
 from workshop.app import Place, Text
-from workshop.formats.json_text import Document, Node, Path
+from workshop.formats.json_document import Document, Node, Path
 
 #: A missing text goes in behind the first of these that the object has, else behind its last member.
 _ANCHORS = ("name", "serverInfo", "type", "$ref")

@@ -9,7 +9,7 @@ from pathlib import PurePath
 from workshop.app import App, Tool, Unread
 from workshop.errors import LoadError
 from workshop.formats import mcp
-from workshop.formats.json_text import Document
+from workshop.formats.json_document import Document
 from workshop.formats.merge import merged, note, with_unique_ids
 from workshop.formats.source import Files
 from workshop.formats.tool_lists import DIALECTS, find

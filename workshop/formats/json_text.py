@@ -1,175 +1,87 @@
-"""A JSON file as values and as bytes: what it says, and where each value stands.
-
-The values come from the standard library. The places come from one pass of our own over the same bytes:
-tree-sitter-json accepts broken JSON and needs twice the time for its tree alone, and json-source-edit is ten
-thousand lines for character offsets. A key that stands twice counts as Python's `json` counts it: the last wins.
-"""
+"""From the bytes of a JSON file to its values, by the standard library; errors say file, line and column."""
 
 from __future__ import annotations
 
 import json
 import re
-from bisect import bisect_left
 from collections.abc import Iterator
-from dataclasses import dataclass
-from functools import cached_property
-from typing import Any, NamedTuple
+from typing import Any
 
-from workshop.app import Unread
 from workshop.errors import LoadError
-
-Path = tuple[str | int, ...]
 
 #: Deeper than any schema that a client accepts, and shallow enough to walk without care.
 MAX_DEPTH = 100
-
-_BOM = b"\xef\xbb\xbf"
 _TOKEN = re.compile(
     rb'(?P<string>"[^"\\]*(?:\\.[^"\\]*)*")(?P<colon>\s*:)?|(?P<open>[{\[])|(?P<close>[}\]])|(?P<scalar>[^\s,:{}\[\]"]+)'
 )
+
+_EXPECTED = "JSON with function declarations, in UTF-8"
+_AS_UTF8 = "Save it as UTF-8 and load it again."
+_BOM = b"\xef\xbb\xbf"
 #: An escaped surrogate without its other half, as group 1; pairs and escaped backslashes are stepped over.
 _HALF = re.compile(
     rb"\\u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2}|(\\u[dD][89a-fA-F][0-9a-fA-F]{2})|\\.", re.DOTALL
 )
 
 
-class Node(NamedTuple):
-    """The bytes `start:end` of a value; `key` is where its member begins, `inner` what a container holds."""
-
-    start: int
-    end: int
-    key: int
-    inner: dict[str | int, Node]
-
-
-_NOTHING: dict[str | int, Node] = {}
-
-
-@dataclass(frozen=True)
-class Document:
-    """A JSON file that was read: `value` as `json` gives it, `data` the bytes it came from."""
-
-    path: str
-    data: bytes
-    value: Any
-
-    @classmethod
-    def parse(cls, path: str, data: bytes) -> Document:
-        """The document in these bytes. Raises `LoadError` with file, line and column."""
-        if b"\0" in data[:8192] and not json.detect_encoding(data).startswith("utf-16"):
-            raise LoadError("This is a binary file.", where=path, expected="JSON with function declarations")
-        try:
-            text = _whole(data).removeprefix(_BOM).decode()
-        except UnicodeDecodeError as error:
-            seen = json.detect_encoding(data)
-            what = "This file" if seen == "utf-8" else f"This file looks like {seen.upper()} and"
-            where = _where(path, data, error.start)
-            advice = "Save it as UTF-8 and load it again."
-            raise LoadError(f"{what} is not encoded in UTF-8.", where=where, expected="UTF-8", advice=advice) from error
-        if not text.strip():
-            raise LoadError("This file is empty.", where=path, expected="JSON with function declarations")
-        try:
-            return cls(path, data, json.loads(text, parse_constant=_refused))
-        except json.JSONDecodeError as error:
-            where = f"{path}:{error.lineno}:{error.colno}"
-            raise LoadError(f"This is no valid JSON: {error.msg}.", where=where, expected="JSON") from error
-        except RecursionError as error:
-            raise _too_deep(path, data, _deepest(data)) from error
-        except ValueError as error:
-            where = _where(path, data, _bad_number(data))
-            raise LoadError(f"This is no number that can be read: {error}.", where=where, expected="JSON") from error
-
-    @cached_property
-    def root(self) -> Node:
-        """The place of every value. Raises `LoadError` when the nesting is deeper than `MAX_DEPTH`."""
-        return _scan(self.path, self.data, self._repeated)
-
-    @cached_property
-    def _repeated(self) -> list[tuple[int, str]]:
-        return []
-
-    @cached_property
-    def _lines(self) -> list[int]:
-        return [match.start() for match in re.finditer(b"\n", self.data)]
-
-    def at(self, path: Path) -> Any:
-        """The value at a path of keys and indices."""
-        value = self.value
-        for step in path:
-            value = value[step]
-        return value
-
-    def node(self, path: Path) -> Node:
-        """Where the value at a path stands."""
-        node = self.root
-        for step in path:
-            node = node.inner[step]
-        return node
-
-    def line(self, offset: int) -> int:
-        """The line of a byte, from 1."""
-        return bisect_left(self._lines, offset) + 1
-
-    def unread(self, path: Path, reason: str) -> Unread:
-        """The note that what stands at a path could not be read."""
-        return Unread(self.path, self.line(self.node(path).start), reason)
-
-    def repeated(self) -> Iterator[Unread]:
-        """A note for every key that stands twice in one object."""
-        _ = self.root  # the scan that finds them
-        for offset, key in self._repeated:
-            reason = f"The key {key!r} stands twice in one object; the last one counts."
-            yield Unread(self.path, self.line(offset), reason)
-
-    def halves(self) -> Iterator[Unread]:
-        """A note for every half of a surrogate pair, which is no character and was read as U+FFFD."""
-        for match in _HALF.finditer(self.data) if b"\\u" in self.data else ():
-            if match[1]:
-                reason = f"{match[1].decode(errors='replace')} is half a character; it was read as U+FFFD."
-                yield Unread(self.path, self.line(match.start()), reason)
+def parse(path: str, data: bytes) -> Any:
+    """What the bytes say, halves of surrogate pairs replaced. Raises `LoadError`."""
+    text = _decoded(path, data)
+    if not text.strip():
+        raise LoadError("This file is empty.", where=path, expected=_EXPECTED)
+    try:
+        return json.loads(text, parse_constant=_refused)
+    except json.JSONDecodeError as error:
+        where = f"{path}:{error.lineno}:{error.colno}"
+        raise LoadError(f"This is no valid JSON: {error.msg}.", where=where, expected="JSON") from error
+    except RecursionError as error:
+        raise too_deep(path, data, _deepest(data)) from error
+    except ValueError as error:
+        where = _where(path, data, _bad_number(data))
+        raise LoadError(f"This is no number that can be read: {error}.", where=where, expected="JSON") from error
 
 
-def _whole(data: bytes) -> bytes:
+def tokens(data: bytes) -> Iterator[re.Match[bytes]]:
+    """Keys, strings, brackets and scalars in order; what stands between them is left out."""
+    return _TOKEN.finditer(data, len(_BOM) if data.startswith(_BOM) else 0)
+
+
+def whole(data: bytes) -> bytes:
     """The bytes with halves of surrogate pairs replaced in place: no text with one can be written as UTF-8."""
     if b"\\u" not in data:
         return data
     return _HALF.sub(lambda match: rb"\ufffd" if match[1] else match[0], data)
 
 
-def _scan(path: str, data: bytes, repeated: list[tuple[int, str]]) -> Node:
-    """The places of a document that `json` accepted, so that only brackets and keys need to be told apart."""
-    inner: dict[str | int, Node] = {}
-    in_object = False
-    stack: list[tuple[int, int, str | int, dict[str | int, Node], bool]] = []
-    begin = 0
-    key: str | int = ""
-    for match in _TOKEN.finditer(data, _first(data)):
-        kind = match.lastgroup
-        if kind == "colon":
-            raw, begin = match[1], match.start()
-            key = json.loads(_whole(raw)) if b"\\" in raw else raw[1:-1].decode()
-            if key in inner:
-                repeated.append((begin, str(key)))
-        elif kind == "close":
-            start, key_begin, step, outer, in_object = stack.pop()
-            outer[step] = Node(start, match.end(), key_begin, inner)
-            inner = outer
-        else:
-            start = match.start()
-            if not in_object:
-                key, begin = len(inner), start
-            if kind == "open":
-                stack.append((start, begin, key, inner, in_object))
-                if len(stack) > MAX_DEPTH:
-                    raise _too_deep(path, data, start)
-                inner, in_object = {}, match[0] == b"{"
-            else:
-                inner[key] = Node(start, match.end(), begin, _NOTHING)
-    return inner[0]
+def halves(data: bytes) -> Iterator[tuple[int, str]]:
+    """Every escape that `whole` replaces, and the byte where it begins."""
+    for match in _HALF.finditer(data) if b"\\u" in data else ():
+        if match[1]:
+            yield match.start(), match[1].decode()
 
 
-def _first(data: bytes) -> int:
-    return len(_BOM) if data.startswith(_BOM) else 0
+def too_deep(path: str, data: bytes, offset: int) -> LoadError:
+    """The refusal of what is nested beyond `MAX_DEPTH`."""
+    where = _where(path, data, offset)
+    return LoadError("This JSON is nested too deeply.", where=where, expected=f"at most {MAX_DEPTH} levels")
+
+
+def _decoded(path: str, data: bytes) -> str:
+    """The characters of a file. Raises `LoadError` for binary files and other encodings than UTF-8."""
+    encoding = json.detect_encoding(data)
+    try:
+        text = data.decode(encoding)
+    except UnicodeDecodeError as error:
+        if b"\0" in data:
+            raise LoadError("This is a binary file.", where=path, expected=_EXPECTED) from error
+        where = _where(path, data, error.start)
+        raise LoadError("This is not UTF-8.", where=where, expected=_EXPECTED, advice=_AS_UTF8) from error
+    if not encoding.startswith("utf-8"):
+        message = f"This file is encoded in {encoding.upper()}."
+        raise LoadError(message, where=path, expected=_EXPECTED, advice=_AS_UTF8)
+    if "\0" in text:
+        raise LoadError("This is a binary file.", where=path, expected=_EXPECTED)
+    return whole(data).decode("utf-8-sig")
 
 
 def _refused(constant: str) -> Any:
@@ -178,7 +90,7 @@ def _refused(constant: str) -> Any:
 
 def _bad_number(data: bytes) -> int:
     """Where the first scalar stands that `json` cannot read."""
-    for match in _TOKEN.finditer(data, _first(data)):
+    for match in tokens(data):
         if match.lastgroup == "scalar":
             try:
                 json.loads(match["scalar"], parse_constant=_refused)
@@ -190,16 +102,11 @@ def _bad_number(data: bytes) -> int:
 def _deepest(data: bytes) -> int:
     """Where the nesting first passes `MAX_DEPTH`."""
     depth = 0
-    for match in _TOKEN.finditer(data):
+    for match in tokens(data):
         depth += (match.lastgroup == "open") - (match.lastgroup == "close")
         if depth > MAX_DEPTH:
             return match.start()
     return 0
-
-
-def _too_deep(path: str, data: bytes, offset: int) -> LoadError:
-    where = _where(path, data, offset)
-    return LoadError("This JSON is nested too deeply.", where=where, expected=f"at most {MAX_DEPTH} levels")
 
 
 def _where(path: str, data: bytes, offset: int) -> str:

@@ -11,7 +11,7 @@ from typing import Any
 
 from workshop.app import App, Hints, Text, Tool, Unread
 from workshop.formats import declaration, json_place
-from workshop.formats.json_text import Document, Path
+from workshop.formats.json_document import Document, Path
 
 NAME = "MCP"
 LOOKS_FOR = 'MCP tools (objects with "name" and "inputSchema", as tools/list returns them)'

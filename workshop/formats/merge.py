@@ -93,6 +93,6 @@ def _app_texts(apps: Sequence[App]) -> tuple[dict[str, Any], list[Unread]]:
         texts[name] = next(filter(bool, all_texts), next((text for text in all_texts if text.place), Text()))
         for text in all_texts:
             if text and text is not texts[name]:
-                reason = f"An app has one {name.replace('_', ' ')}, and another file has given it."
+                reason = f"Left out: another file has given the app's {name.replace('_', ' ')} already."
                 left_out.append(Unread(text.place.file if text.place else "", None, reason))
     return texts, left_out

@@ -10,7 +10,7 @@ from typing import Any
 
 from workshop.app import Tool, Unread
 from workshop.formats import declaration
-from workshop.formats.json_text import Document, Path
+from workshop.formats.json_document import Document, Path
 
 NAME = "OpenAI"
 LOOKS_FOR = 'OpenAI functions (objects with "type": "function", or with "name" and "parameters")'

@@ -15,7 +15,7 @@ _PACKAGE = Path(__file__).resolve().parents[1]
 def sample(name: str) -> App:
     """An example app by its name, such as `notes-android`. Raises `UsageError` naming the ones there are."""
     if name not in names():
-        near = difflib.get_close_matches(name, names(), n=1)
+        near = difflib.get_close_matches(name, names(), n=1, cutoff=0.5)
         advice = f"Did you mean {near[0]}?" if near else ""
         raise UsageError(f"There is no sample {name!r}.", expected=", ".join(names()), advice=advice)
     return load(_folder() / name)

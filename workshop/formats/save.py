@@ -86,7 +86,7 @@ def _unchanged(app: App, paths: Iterable[str]) -> dict[str, bytes]:
     """The bytes of these files, which are still those that were loaded."""
     hashes = {file.path: file.sha256 for file in app.files}
     data = {}
-    for path in paths:
+    for path in sorted(paths):
         try:
             data[path] = Path(app.root, path).read_bytes()
         except OSError as error:

@@ -8,7 +8,7 @@ from typing import Any, Protocol
 
 from workshop.app import Tool, Unread
 from workshop.formats import anthropic, gemini, mcp, openai
-from workshop.formats.json_text import Document, Path
+from workshop.formats.json_document import Document, Path
 
 #: Envelopes, logs and request bodies hold their lists at most this deep.
 _DEPTH = 5
