@@ -1,19 +1,23 @@
 """What a rule is and what it finds.
 
 A rule is one file in `rules/`: its docstring is its page, `RULE` says what it is and what it needs, `BAD` and
-`GOOD` are examples that its tests are made from, and `check` yields findings.
+`GOOD` are examples that its tests are made from, and `check(tool, context)` (or `check_app(context)`) yields marks.
 """
 
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import TYPE_CHECKING, Any, Literal, Protocol
 
-from workshop.app import App, Unread
+from workshop.app import Span, Tool, Unread
 from workshop.record import Record
 from workshop.show import Shown
+
+if TYPE_CHECKING:
+    from workshop.guidelines.context import Context
+    from workshop.guidelines.example import Example
 
 Severity = Literal["error", "warning", "advice"]
 SEVERITIES: tuple[Severity, ...] = ("error", "warning", "advice")
@@ -121,13 +125,46 @@ def finding_id(rule: str, tool: str | None, place: str, text: str, other: str | 
     return hashlib.sha256(raw.encode("utf-8", "surrogatepass")).hexdigest()[:12]
 
 
-@dataclass(frozen=True, slots=True)
-class Example:
-    """One example of a rule: an app (a tool's `name: description` in the simplest case) and what is marked in it."""
-
-    app: App
-    marks: tuple[str, ...] = ()
-    note: str = ""
-
-
 Options = Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """What a rule says of one place, before the profile gives it a severity and the check an identity.
+
+    `span` and `fix` are as in `Finding`; `fix` is the whole new text of the place, `label` what doing it is called.
+    """
+
+    place: str
+    message: str
+    advice: str
+    span: Span | None = None
+    fix: str | None = None
+    label: str = ""
+    other: str | None = None
+
+
+class ToolCheck(Protocol):
+    """A rule about one function."""
+
+    def __call__(self, tool: Tool, context: Context, /) -> Iterable[Mark]:
+        """What is wrong with the function."""
+
+
+class AppCheck(Protocol):
+    """A rule about the app itself."""
+
+    def __call__(self, context: Context, /) -> Iterable[Mark]:
+        """What is wrong with the app."""
+
+
+@dataclass(frozen=True, slots=True)
+class RuleModule:
+    """A file in `rules/`: what it declares, its docstring, its examples, and `check` or `check_app` or both."""
+
+    rule: Rule
+    page: str
+    bad: tuple[Example, ...]
+    good: tuple[Example, ...]
+    check: ToolCheck | None
+    check_app: AppCheck | None

@@ -13,11 +13,15 @@ _WORD = re.compile(r"[^\W\d_]+")
 _COMMON = {
     "en": frozenset(
         """the a an of to in for and or is are by with from that this it its as on at be not no if when one which
-        returns creates new all""".split()
+        returns creates new all you your must should never always do before after then first only user use call ask it's
+        finds deletes removes adds lists sends updates shows gets sets opens searches reads changes moves saves starts
+        get list find create delete send update show open search read add remove without has have can will any each
+        every up out per into was were""".split()
     ),
     "es": frozenset(
-        """el la los las un una unos unas de del en para y o es son por con que se lo su sus como al no si cuando
-        este esta devuelve crea nuevo nueva todos todas""".split()
+        """el la los a al permite usuarios las un una unos unas de del en para y o es son por con que se lo su sus
+        como no si cuando este esta devuelve crea nuevo nueva todos todas debes debe siempre nunca antes después primero usuario cada
+        busca envía elimina borra muestra añade abre lista guarda sin más ya está sobre entre desde hasta""".split()
     ),
 }
 

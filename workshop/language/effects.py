@@ -1,0 +1,38 @@
+"""Finer points of what a description says is done."""
+
+from __future__ import annotations
+
+import re
+
+from workshop.language.lexicon import lexicon
+from workshop.language.sentences import sentences, unquoted
+from workshop.language.verbs import Verb
+
+_NEAR = re.compile(r"[^\W\d_]+")
+_WITHIN = 5
+
+
+def is_derived(verb: Verb, language: str | None) -> bool:
+    """Whether only something to look at is made: "Creates a preview", "Sends a request"."""
+    entry = lexicon(language)
+    if entry is None or verb.effect not in ("create", "send"):
+        return False
+    near = [match.group().lower() for match, _ in zip(_NEAR.finditer(verb.clause), range(_WITHIN), strict=False)]
+    return any(word in entry.list("derived") for word in near)
+
+
+def destroys(verb: Verb, language: str | None) -> bool:
+    """Whether what is deleted is gone: `deletes`, not `cancels` or `removes a label`."""
+    entry = lexicon(language)
+    return entry is not None and any(verb.word.startswith(word[:-1]) for word in entry.list("destroy"))
+
+
+def deletes_in_passive(text: str, language: str | None) -> bool:
+    """Whether the first sentence says that something is deleted, and not only under a condition."""
+    entry = lexicon(language)
+    found = sentences(text)
+    if entry is None or not found:
+        return False
+    plain = unquoted(text)
+    match = entry.pattern("passive").search(plain, found[0].start, found[0].end)
+    return match is not None and not entry.pattern("conditional").search(plain, found[0].start, match.start())
