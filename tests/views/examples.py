@@ -164,9 +164,9 @@ def chat_choice() -> Choice:
     )  # fmt: skip
 
 
-def answer(id: str, request: str, expected: str | None, picked: str | None, verdict: str, language: str) -> Answer:
+def answer(name: str, request: str, expected: str | None, picked: str | None, verdict: str, language: str) -> Answer:
     outcome = "error" if verdict == "error" else "called" if picked else "none"
-    return Answer(id, request, expected, picked, 0.5 if picked else None, 0.1, outcome, verdict, language, "direct")  # type: ignore[arg-type]
+    return Answer(name, request, expected, picked, 0.5 if picked else None, 0.1, outcome, verdict, language, "direct")  # type: ignore[arg-type]
 
 
 def trial() -> Trial:
@@ -248,19 +248,21 @@ def many(count: int) -> tuple[App, Findings, Overlap, Trial, Suggestions]:
     for index in range(count):
         verb, noun = verbs[index % len(verbs)], nouns[index // len(verbs) % len(nouns)]
         name = f"{verb.lower()}{noun.title()}{index}"
-        words = f"You must {verb.lower()} first. {verb} a {noun} in the user's {nouns[index % 12]} list. Returns its ID."
+        words = (
+            f"You must {verb.lower()} first. {verb} a {noun} in the user's {nouns[index % 12]} list. Returns its ID."
+        )
         properties = {f"{noun}Id": {"type": "string", "description": f"The ID of the {noun}, as a search returns it."}}
         schema = {"type": "object", "properties": properties, "required": [f"{noun}Id"]}
         tools.append(
             Tool(name, name, description=Text.of(words), parameters=parameters_of(schema), input_schema=schema,
                  origin=Origin("kotlin", f"src/{noun.title()}Functions.kt", index))
         )  # fmt: skip
-        for rule in ("command-to-agent", "key-fact-late")[: 1 + index % 2]:
-            found.append(
-                Finding(finding_id(rule, name, "description", "You must", None), "D102", rule,
-                        SEVERITIES[index % 3], name, "description", (0, 8), "You must",
-                        "It orders the agent about.", "Say what the function does.")
-            )  # fmt: skip
+        severity = SEVERITIES[index % 3]
+        found += [
+            Finding(finding_id(rule, name, "description", "You must", None), "D102", rule, severity, name,
+                    "description", (0, 8), "You must", "It orders the agent about.", "Say what the function does.")
+            for rule in ("command-to-agent", "key-fact-late")[: 1 + index % 2]
+        ]  # fmt: skip
     large = App("large", "large", Text.of("Does much."), tools=tuple(tools))
     names = large.keys()
     pairs = tuple(
@@ -268,9 +270,7 @@ def many(count: int) -> tuple[App, Findings, Overlap, Trial, Suggestions]:
         for rank in range(1, count * 2)
     )
     cells = [[round(rng.random(), 3) for _ in names] for _ in names]
-    matrix = tuple(
-        tuple(1.0 if a == b else cells[min(a, b)][max(a, b)] for b in range(count)) for a in range(count)
-    )
+    matrix = tuple(tuple(1.0 if a == b else cells[min(a, b)][max(a, b)] for b in range(count)) for a in range(count))
     points = tuple(Point(name, rng.random(), rng.random()) for name in names)
     answers, confusions = [], []
     for index, name in enumerate(names):

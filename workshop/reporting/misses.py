@@ -10,6 +10,8 @@ from workshop.views.html.picks import misses
 
 def section(review: Review) -> Markup:
     """The requests, what was right, what was picked, how sure the agent was."""
+    if not review.trial.n:
+        return Markup("<p>No request was put.</p>")
     if review.trial.right == review.trial.n:
-        return Markup("<p>Every request reached the right function.</p>" if review.trial.n else "<p>No request was put.</p>")
+        return Markup("<p>Every request reached the right function.</p>")
     return misses(review.trial)

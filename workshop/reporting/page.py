@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import hashlib
 import os
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
@@ -12,7 +13,7 @@ from functools import cache
 from html import escape
 from importlib.resources import files
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from markupsafe import Markup
 
@@ -20,6 +21,7 @@ from workshop import show
 from workshop.app import App
 from workshop.errors import SaveError, UsageError, WorkshopError
 from workshop.guidelines.rule import Findings
+from workshop.record import Record
 from workshop.reporting import about, findings, misses, overlap, suggestions, summary, trial
 from workshop.reporting.review import Review
 from workshop.rewrite.suggestion import Suggestions
@@ -46,13 +48,20 @@ SECTIONS: dict[str, tuple[str, Callable[[Review], Markup]]] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Report(show.Shown):
-    """A report that was written: its file, its size in bytes, the SHA-256 of its bytes, and the page itself."""
+class Report(Record, show.Shown):
+    """A report that was written: its file, its size in bytes, the SHA-256 of its bytes, and the page itself.
+
+    As a dictionary it leaves the page out: that stands in the file.
+    """
 
     path: Path
     size: int
     sha256: str
-    html: str = field(repr=False)
+    html: str = field(default="", repr=False)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Version, path, size and SHA-256."""
+        return {"version": self.VERSION, "path": str(self.path), "size": self.size, "sha256": self.sha256}
 
 
 def report(
@@ -64,8 +73,8 @@ def report(
     overlap: Overlap | None = None,
     trial: Trial | None = None,
     suggestions: Suggestions | None = None,
-    requests: Sequence[Request] | None = None,
-    agent: Agent | None = None,
+    requests: Sequence[Request] | str | Path | None = None,
+    agent: Agent | str | None = None,
     encoder: Encoder | str | None = None,
     when: datetime | None = None,
 ) -> Report:
@@ -94,8 +103,8 @@ def report(
 def page(review: Review) -> str:
     """The whole page. It asks for nothing: style and script are in it, and allowed by their hashes alone."""
     review = review.shareable()
-    style = stylesheet() + _own("page.css")
-    script = files("workshop.views").joinpath("overlap.js").read_text(encoding="utf-8") + _own("page.js")
+    style = _lean(stylesheet() + _own("page.css"))
+    script = _lean(files("workshop.views").joinpath("overlap.js").read_text(encoding="utf-8") + _own("page.js"))
     return rendered(
         "page.html",
         review=review,
@@ -122,6 +131,11 @@ def _rule_pages(found: Findings) -> dict[str, str]:
 @cache
 def _own(name: str) -> str:
     return files("workshop.reporting").joinpath("templates", name).read_text(encoding="utf-8")
+
+
+def _lean(text: str) -> str:
+    """Style or script without its indents and comment lines: a fifth of it."""
+    return re.sub(r"^\s+(?:(?://.*|/\*.*\*/)\n)?|^(?://.*|/\*.*\*/)\n", "", text, flags=re.MULTILINE)
 
 
 def _hash(text: str) -> str:

@@ -10,8 +10,9 @@ from typing import Literal
 from markupsafe import Markup
 
 from workshop.app import App
-from workshop.guidelines.rule import Finding, Severity
+from workshop.guidelines.rule import Finding
 from workshop.reporting.review import Review
+from workshop.reporting.rules import lead
 from workshop.trials.trial import Answer
 from workshop.views.html.render import rendered
 from workshop.views.text import plural
@@ -22,12 +23,13 @@ _RULES = 6
 
 @dataclass(frozen=True, slots=True)
 class Obstacle:
-    """One thing in the way: what it is, the functions it concerns, and the section that shows it."""
+    """One thing in the way: what it is, the functions it concerns, the section that shows it, and more words."""
 
     harm: Literal["bad", "warning", "quiet"]
     words: str
     tools: tuple[str, ...]
     section: str
+    detail: str = ""
 
 
 def section(review: Review) -> Markup:
@@ -46,10 +48,12 @@ def obstacles(review: Review) -> Iterator[Obstacle]:
     if destroying:
         words = f"{plural(len(destroying), 'request')} would have deleted or overwritten something nobody asked to"
         yield Obstacle("bad", words, _picked(destroying), "misses")
-    yield from _by_rule(review, "error", "bad")
+    yield from _errors(review)
     harmless = [answer for answer in wrong if answer not in destroying]
     if harmless:
-        yield Obstacle("bad", f"{plural(len(harmless), 'request')} went to a wrong function", _picked(harmless), "misses")
+        yield Obstacle(
+            "bad", f"{plural(len(harmless), 'request')} went to a wrong function", _picked(harmless), "misses"
+        )
     twins = [pair for pair in review.overlap.pairs if pair.verdict == "duplicate"]
     if twins:
         tools = tuple(dict.fromkeys(tool for pair in twins for tool in (pair.a, pair.b)))
@@ -58,31 +62,31 @@ def obstacles(review: Review) -> Iterator[Obstacle]:
         missed = [answer.expected for answer in review.trial.choices if answer.verdict == "none"]
         words = f"{plural(review.trial.none, 'request')} found no function although there is one"
         yield Obstacle("warning", words, _distinct(missed), "misses")
-    yield from _by_rule(review, "warning", "warning")
+    warnings = [finding for finding in review.findings.findings if finding.severity == "warning"]
+    if warnings:
+        rules = ", ".join(dict.fromkeys(finding.rule for finding in warnings))
+        yield Obstacle("warning", plural(len(warnings), "warning"), (), "findings", rules)
     if review.findings.unread:
         yield Obstacle("quiet", f"{plural(len(review.findings.unread), 'place')} could not be read", (), "about")
 
 
-def _by_rule(review: Review, severity: Severity, harm: Literal["bad", "warning"]) -> Iterator[Obstacle]:
-    """The rules broken at this severity, the most broken first; the last entry counts the rest."""
+def _errors(review: Review) -> Iterator[Obstacle]:
+    """The rules broken, the most broken first; the last entry counts the rest."""
     by_rule: dict[str, list[Finding]] = {}
     for finding in review.findings.findings:
-        if finding.severity == severity:
+        if finding.severity == "error":
             by_rule.setdefault(finding.rule, []).append(finding)
     ranked = iter(sorted(by_rule.items(), key=lambda item: -len(item[1])))
     for rule, found in islice(ranked, _RULES):
-        once = len({finding.message for finding in found}) == 1
-        words = f"{rule}: {found[0].message}" if once else rule
-        yield Obstacle(harm, words.rstrip("."), _distinct(finding.tool for finding in found), "findings")
+        tools = _distinct(finding.tool for finding in found)
+        yield Obstacle("bad", rule, tools, "findings", lead(review.rules.get(rule, "")) or found[0].message)
     rest = [finding for _, found in ranked for finding in found]
     if rest:
-        yield Obstacle(harm, f"{plural(len(rest), f'more {severity}')} of other rules", (), "findings")
+        yield Obstacle("bad", f"{plural(len(rest), 'more error')} of other rules", (), "findings")
 
 
 def _destructive(app: App, answer: Answer) -> bool:
-    return any(
-        key == answer.picked and tool.hints.destructive for key, tool in zip(app.keys(), app.tools, strict=True)
-    )
+    return any(key == answer.picked and tool.hints.destructive for key, tool in zip(app.keys(), app.tools, strict=True))
 
 
 def _picked(answers: list[Answer]) -> tuple[str, ...]:

@@ -11,6 +11,8 @@ _WIDE = 0.2
 
 def caveats(result: Trial | Comparison) -> list[str]:
     """Sentences, most important first; none when nothing stands against the numbers."""
+    if not result.n:
+        return []
     said = []
     if result.kind == "retrieval":
         said.append("Retrieval picked, not a language model; an assistant may choose otherwise.")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import pairwise
 
 from workshop.guidelines.rule import SEVERITIES, Finding, Severity
 
@@ -39,5 +40,5 @@ def stretches(text: str, findings: Iterable[Finding]) -> tuple[Stretch, ...]:
     cuts = sorted({0, len(text), *(start for start, _, _ in marks), *(end for _, end, _ in marks)})
     return tuple(
         Stretch(text[start:end], tuple(finding for a, b, finding in marks if a <= start and end <= b))
-        for start, end in zip(cuts, cuts[1:], strict=False)
+        for start, end in pairwise(cuts)
     )

@@ -25,6 +25,14 @@ function draw(tag, attributes, text) {
 const percent = (share) => `${Math.round(100 * share)}%`;
 const same = (a, b) => a.length === b.length && a.every((value, index) => value === b[index]);
 
+/** The data with names for a pair's values. */
+function unpacked(data) {
+  const pairs = data.pairs.map(([rank, a, b, verdict, risk, semantic, lexical, shared, onlyA, onlyB]) => ({
+    rank, a, b, verdict, risk, semantic, lexical, shared, onlyA, onlyB,
+  }));
+  return { ...data, pairs };
+}
+
 /** Reads the lower triangle of similarities, one byte each, row by row. */
 function similarities(base64, count) {
   if (!base64) return null;
@@ -58,15 +66,20 @@ function heatmap(data, likeness, choose) {
   });
   const heat = make("span", { class: "ov-heat" });
   const mark = make("span", { class: "ov-mark" });
-  const figure = make("figure", {}, make("figcaption", {}, "Heatmap: darker reads more alike"), canvas, heat, mark);
+  const figure = make("figure", {}, make("figcaption", {}, "Heatmap: stronger means more alike"), canvas, heat, mark);
   let cursor = [0, 0];
   let size = 0;
+  let longest = 0;
 
-  const labelled = () => (size / count >= 15 ? Math.min(150, size / 3) : 0);
+  // Rows are named where a row is tall enough for a name.
+  const labelled = () => (size / count >= 15 ? Math.min(longest + 10, size / 3) : 0);
   const cell = () => (size - labelled()) / count;
 
   function paint() {
     size = Math.max(200, Math.min(520, figure.clientWidth || 400));
+    const pen = canvas.getContext("2d");
+    pen.font = `11px ${getComputedStyle(figure).fontFamily}`;
+    longest = Math.max(...data.tools.map((tool) => pen.measureText(tool).width));
     const left = labelled();
     const step = cell();
     const height = step * count;
@@ -75,7 +88,6 @@ function heatmap(data, likeness, choose) {
     canvas.height = height * ratio;
     canvas.style.width = `${size}px`;
     canvas.style.height = `${height}px`;
-    const pen = canvas.getContext("2d");
     pen.scale(ratio, ratio);
     pen.fillStyle = getComputedStyle(heat).color;
     const gap = step > 8 ? 1 : 0;
@@ -139,8 +151,10 @@ function shorter(pen, text, room) {
   return `${cut}…`;
 }
 
+const meet = (a, b) => a[0] < b[2] && b[0] < a[2] && a[1] < b[3] && b[1] < a[3];
+
 function map(data, choose, nearest) {
-  const [width, height, edge] = [420, 420, 24];
+  const [width, height, edge] = [420, 360, 24];
   const svg = draw("svg", {
     viewBox: `0 0 ${width} ${height}`,
     tabindex: "0",
@@ -157,8 +171,7 @@ function map(data, choose, nearest) {
     spot.dot = draw("circle", { class: "ov-dot", cx: spot.x, cy: spot.y, r: radius });
     spot.dot.append(draw("title", {}, data.tools[spot.tool]));
     spot.dot.addEventListener("click", () => choose(nearest(spot.tool)));
-    const end = spot.x > width * 0.6;
-    spot.label = draw("text", { x: spot.x + (end ? -radius - 3 : radius + 3), y: spot.y + 4, "text-anchor": end ? "end" : "start" }, data.tools[spot.tool]);
+    spot.label = draw("text", { y: spot.y + 4 }, data.tools[spot.tool]);
     svg.append(spot.dot);
   }
   svg.append(...spots.map((spot) => spot.label));
@@ -178,11 +191,20 @@ function map(data, choose, nearest) {
     for (const spot of [...chosen, ...spots.filter((other) => !chosen.includes(other))]) {
       const on = chosen.includes(spot);
       const length = data.tools[spot.tool].length * 6.7;
-      const start = spot.label.getAttribute("text-anchor") === "end" ? spot.x - length : spot.x;
-      const box = [start - 4, spot.y - 9, start + length + 12, spot.y + 9];
-      const free = box[0] > -12 && box[2] < width + 12 && !taken.some((other) => box[0] < other[2] && other[0] < box[2] && box[1] < other[3] && other[1] < box[3]);
-      spot.label.setAttribute("visibility", on || free ? "visible" : "hidden");
-      if (on || free) taken.push(box);
+      const gap = radius + 3;
+      const sides = [["start", spot.x + gap], ["end", spot.x - gap - length]].map(([anchor, left]) => ({
+        anchor,
+        box: [left, spot.y - 8, left + length, spot.y + 8],
+      }));
+      const inside = sides.filter(({ box }) => box[0] >= 0 && box[2] <= width);
+      const free = inside.find(({ box }) => !taken.some((other) => meet(box, other)));
+      const side = free ?? (on ? inside[0] ?? sides[0] : null);
+      spot.label.setAttribute("visibility", side ? "visible" : "hidden");
+      if (side) {
+        spot.label.setAttribute("text-anchor", side.anchor);
+        spot.label.setAttribute("x", side.anchor === "start" ? side.box[0] : side.box[2]);
+        taken.push(side.box);
+      }
       spot.dot.classList.toggle("on", on);
       spot.label.classList.toggle("on", on);
     }
@@ -239,7 +261,7 @@ const code = (text) => make("code", {}, text);
 /** What is known about the selected pair, told aloud when it changes. */
 function detail(data, likeness) {
   const node = make("div", { class: "ov-said", role: "status", "aria-live": "polite" });
-  const line = (label, words) => (words.length ? [make("br"), make("small", {}, label), " ", words.join(", ")] : []);
+  const line = (label, words) => (words ? [make("br"), make("small", {}, label), ` ${words}`] : []);
   const select = (chosen) => {
     const [a, b] = chosen;
     if (b === undefined) {
@@ -259,16 +281,16 @@ function detail(data, likeness) {
     node.replaceChildren(
       ...head, " ", make("b", { class: pair.verdict }, data.says[pair.verdict]),
       make("br"), `risk ${percent(pair.risk)}, meaning ${percent(pair.semantic)}, words ${percent(pair.lexical)}`,
-      ...line("in both", pair.same),
-      ...line(`only ${data.tools[pair.a]}`, pair.only_a),
-      ...line(`only ${data.tools[pair.b]}`, pair.only_b),
+      ...line("in both", pair.shared),
+      ...line(`only ${data.tools[pair.a]}`, pair.onlyA),
+      ...line(`only ${data.tools[pair.b]}`, pair.onlyB),
     );
   };
   return { node, select };
 }
 
 export function render({ model, el }) {
-  const data = model.get("data");
+  const data = unpacked(model.get("data"));
   const likeness = similarities(data.matrix, data.tools.length);
   const choose = (pair) => {
     if (same(pair, model.get("pick"))) return;

@@ -6,11 +6,11 @@ import base64
 from typing import Any
 
 from workshop.similarity.pairs import Overlap, Pair
-from workshop.views.text import visible
-from workshop.views.verdicts import SAYS
+from workshop.views.text import listed, visible
+from workshop.views.verdicts import ALIKE, SAYS
 
-#: Nobody looks through more.
-_PAIRS = 400
+#: Nobody looks through more pairs; of distinct ones a few show where alike ends.
+_ALIKE, _DISTINCT = 200, 10
 #: Below the middle of all similarities the heatmap stays empty; but never above this.
 _HIGHEST_FLOOR = 0.8
 
@@ -23,7 +23,7 @@ def overlap_data(result: Overlap) -> dict[str, Any]:
         "tools": [visible(tool) for tool in result.tools],
         "order": _order(result, index),
         "points": [[index[point.tool], round(point.x, 3), round(point.y, 3)] for point in result.map],
-        "pairs": [_pair(pair, index) for pair in result.pairs[:_PAIRS]],
+        "pairs": [_pair(pair, index) for pair in _pairs(result)],
         "says": dict(SAYS),
         "floor": min(sorted(triangle)[len(triangle) // 2], _HIGHEST_FLOOR) if triangle else 0.0,
         "matrix": base64.b64encode(bytes(_byte(value) for value in triangle)).decode() if triangle else None,
@@ -36,19 +36,17 @@ def _order(result: Overlap, index: dict[str, int]) -> list[int]:
     return list(dict.fromkeys([*clustered, *range(len(result.tools))]))
 
 
-def _pair(pair: Pair, index: dict[str, int]) -> dict[str, Any]:
-    return {
-        "rank": pair.rank,
-        "a": index[pair.a],
-        "b": index[pair.b],
-        "risk": round(pair.risk, 3),
-        "verdict": pair.verdict,
-        "semantic": round(pair.semantic, 3),
-        "lexical": round(pair.lexical, 3),
-        "same": [visible(word) for word in pair.same_words],
-        "only_a": [visible(word) for word in pair.different_words.get(pair.a, ())],
-        "only_b": [visible(word) for word in pair.different_words.get(pair.b, ())],
-    }
+def _pairs(result: Overlap) -> list[Pair]:
+    alike = [pair for pair in result.pairs if pair.verdict in ALIKE][:_ALIKE]
+    distinct = [pair for pair in result.pairs if pair.verdict not in ALIKE][:_DISTINCT]
+    return sorted([*alike, *distinct], key=lambda pair: pair.rank)
+
+
+def _pair(pair: Pair, index: dict[str, int]) -> list[Any]:
+    """A pair without names for its values: a report holds many."""
+    words = (pair.same_words, pair.different_words.get(pair.a, ()), pair.different_words.get(pair.b, ()))
+    numbers = (round(share, 2) for share in (pair.risk, pair.semantic, pair.lexical))
+    return [pair.rank, index[pair.a], index[pair.b], pair.verdict, *numbers, *(visible(listed(some)) for some in words)]
 
 
 def _byte(value: float) -> int:

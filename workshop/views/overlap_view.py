@@ -14,7 +14,7 @@ from workshop.views.overlap_data import overlap_data
 _HERE = Path(__file__).parent
 
 
-class OverlapView(anywidget.AnyWidget):  # type: ignore[misc]  # anywidget has no types
+class OverlapView(anywidget.AnyWidget):
     """Heatmap, map and ranked pairs that share one selection.
 
     `selected` holds the keys of the two functions picked, or nothing; setting it moves the view. Keys that are

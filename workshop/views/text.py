@@ -7,7 +7,10 @@ only beside a Latin character, where they join nothing.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+
+#: Longer rows of words are not read.
+_LISTED = 12
 
 _LATIN = r"\x00-\u02ff"
 _HIDDEN = re.compile(
@@ -39,6 +42,12 @@ def number(char: str) -> str:
 def visible(text: str) -> str:
     """The text with hidden characters as their numbers; encodable whatever it held."""
     return "".join(number(words) if hidden else words for words, hidden in pieces(text))
+
+
+def listed(words: Sequence[str]) -> str:
+    """Words in a row; of many, the first dozen and how many more there are."""
+    more = len(words) - _LISTED
+    return ", ".join(words[:_LISTED]) + (f" and {more} more" if more > 0 else "")
 
 
 def plural(count: int, one: str, many: str = "") -> str:

@@ -12,7 +12,7 @@ from workshop.views.verdicts import ALIKE
 _SHOWN = 25
 
 
-def overlap(result: Overlap) -> Markup:
-    """The riskiest pairs first, with the words that join and part them."""
+def overlap(result: Overlap, *, most: int = _SHOWN) -> Markup:
+    """At most this many pairs, the riskiest first, with the words that join and part them."""
     alike = [pair for pair in result.pairs if pair.verdict in ALIKE]
-    return rendered("overlap.html", overlap=result, alike=alike, shown=alike[:_SHOWN])
+    return rendered("overlap.html", overlap=result, alike=alike, shown=alike[:most])

@@ -16,7 +16,7 @@ from workshop.views.caveats import caveats
 from workshop.views.compared import VERDICT, numbers
 from workshop.views.marks import stretches, worst
 from workshop.views.proved import proofs
-from workshop.views.text import interval, number, percent, pieces, plural, visible
+from workshop.views.text import interval, listed, number, percent, pieces, plural, visible
 from workshop.views.verdicts import INSTEAD, SAYS, by_whom, name_of
 from workshop.views.words import runs
 
@@ -49,13 +49,18 @@ def marked(text: str, findings: Iterable[Finding]) -> Markup:
 
 
 def diff(before: str, after: str) -> Markup:
-    """A word diff as `del` and `ins`. A thin space keeps what replaced a word apart from it."""
+    """A word diff as `del` and `ins`. A thin space keeps what replaced a word apart from it.
+
+    Spaces before changed words stand outside the mark: struck or coloured space reads as a word.
+    """
     parts, last = [], ""
     for run in runs(before, after):
         if last == "removed" and run.kind == "added":
             parts.append(Markup("&thinsp;"))
         tag = {"same": "{}", "removed": "<del>{}</del>", "added": "<ins>{}</ins>"}[run.kind]
-        parts.append(Markup(tag).format(shown(run.text)))  # noqa: S704 - the tag is one of three above
+        words = run.text.lstrip() or run.text
+        parts.append(shown(run.text[: len(run.text) - len(words)]))
+        parts.append(Markup(tag).format(shown(words)))  # noqa: S704 - the tag is one of three above
         last = run.kind
     return Markup("").join(parts)
 
@@ -65,7 +70,7 @@ def bar(share: float | None, kind: str = "") -> Markup:
     width = round(100 * max(0.0, min(1.0, share or 0.0)))
     return Markup(
         '<svg class="bar {}" viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">'
-        '<rect class="track" width="100" height="6" rx="3"/><rect width="{}" height="6" rx="3"/></svg>'
+        '<rect class="track" width="100" height="6"/><rect width="{}" height="6"/></svg>'
     ).format(kind, width)
 
 
@@ -86,7 +91,15 @@ def environment() -> Environment:
         lstrip_blocks=True,
         finalize=lambda value: shown(value) if type(value) is str else value,
     )
-    made.filters |= {"plain": plain, "marked": marked, "bar": bar, "percent": percent, "interval": interval, "plural": plural}
+    made.filters |= {
+        "plain": plain,
+        "marked": marked,
+        "bar": bar,
+        "percent": percent,
+        "interval": interval,
+        "plural": plural,
+        "listed": listed,
+    }
     made.globals |= {
         "diff": diff, "proofs": proofs, "numbers": numbers, "caveats": caveats, "by_whom": by_whom, "got": got,
         "name_of": name_of, "worst": worst, "SAYS": SAYS, "VERDICT": VERDICT, "INSTEAD": INSTEAD,

@@ -15,7 +15,12 @@ from workshop.views.text import percent, plural
 from workshop.views.verdicts import by_whom, name_of
 
 _SHOWN = 12
-STYLE = {"better": "bold green", "worse": "bold red", "no evidence": "bold yellow", "not enough requests": "bold yellow"}
+STYLE = {
+    "better": "bold green",
+    "worse": "bold red",
+    "no evidence": "bold yellow",
+    "not enough requests": "bold yellow",
+}
 
 
 def comparison(result: Comparison) -> Group:

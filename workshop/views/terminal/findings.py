@@ -49,9 +49,12 @@ def _parts(result: Findings, app: App | None) -> Iterator[RenderableType]:
             yield indented(_finding(finding, app))
     yield from unread(result.unread)
     for fault in result.faults:
-        yield Text(f"Rule {fault.rule} failed on ", "yellow").append_text(said(fault.tool or "the app")).append(
-            ": "
-        ).append_text(said(fault.error))
+        yield (
+            Text(f"Rule {fault.rule} failed on ", "yellow")
+            .append_text(said(fault.tool or "the app"))
+            .append(": ")
+            .append_text(said(fault.error))
+        )
     if result.skipped:
         yield ""
         yield Text("Not checked: ", "dim").append(

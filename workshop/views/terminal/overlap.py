@@ -9,7 +9,7 @@ from rich.text import Text
 
 from workshop.similarity.pairs import Overlap, Pair
 from workshop.views.terminal.console import bar, heading, indented, notes, said
-from workshop.views.text import percent, plural
+from workshop.views.text import listed, percent, plural
 from workshop.views.verdicts import ALIKE, SAYS
 
 #: What fits one window; the rest is counted.
@@ -55,4 +55,4 @@ def _pair(pair: Pair) -> Iterator[RenderableType]:
     rows += [(f"only {tool}", pair.different_words.get(tool, ())) for tool in (pair.a, pair.b)]
     for label, words in rows:
         if words:
-            yield indented(said(label + "  ", "dim").append_text(said(", ".join(words), "default")), 5)
+            yield indented(said(label + "  ", "dim").append_text(said(listed(words), "default")), 5)

@@ -67,7 +67,8 @@ def _title(suggestion: Suggestion) -> Text:
 
 
 def _change(suggestion: Suggestion, change: Change) -> Group:
-    place = change.place if change.tool == suggestion.tool else f"{change.tool or 'app'}: {change.place}"
+    owner = "" if change.tool == suggestion.tool else f"{change.tool} " if change.tool else "The app itself "
+    place = owner + ("" if change.tool is None else change.place)
     return Group(said(place, "dim"), indented(diff(change.before, change.after)))
 
 

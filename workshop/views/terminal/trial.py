@@ -43,12 +43,15 @@ def _parts(result: Trial) -> Iterator[RenderableType]:
 
 
 def _counts(result: Trial) -> Text:
-    said_of = {
-        "right": "green", "wrong function": "red", "no function": "yellow", "one too many": "yellow", "no answer": "red",
-    }  # fmt: skip
-    counts = (result.right, result.wrong, result.none, result.extra, result.errors)
+    counts = [
+        (result.right, "right", "green"),
+        (result.wrong, "wrong function", "red"),
+        (result.none, "no function", "yellow"),
+        (result.extra, "one too many", "yellow"),
+        (result.errors, "no answer", "red"),
+    ]
     line = Text()
-    for (words, style), count in zip(said_of.items(), counts, strict=True):
+    for count, words, style in counts:
         line.append("   " if line else "").append(str(count), style if count else "dim").append(f" {words}", "dim")
     return line
 

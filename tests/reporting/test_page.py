@@ -1,0 +1,211 @@
+import base64
+import hashlib
+import json
+import re
+from dataclasses import replace
+from datetime import UTC, datetime
+from html.parser import HTMLParser
+
+import pytest
+
+from tests.views import examples
+from workshop.app import App, Text, Tool
+from workshop.guidelines.rule import AppName, Findings
+from workshop.reporting.page import SECTIONS, page
+from workshop.reporting.review import Review
+from workshop.rewrite.suggestion import Suggestions
+from workshop.similarity.pairs import Overlap
+from workshop.trials.trial import Trial
+
+WHEN = datetime(2026, 3, 4, 9, 30, tzinfo=UTC)
+RULE = """# command-to-agent (D102, error)
+
+It orders the agent about.
+
+## What it looks for
+
+Orders. <script>alert(1)</script> [link](https://example.com) \u202e
+
+## Bad
+
+    An example.
+"""
+EVIL = "</script><script>alert(1)</script><!--<img src=x onerror=alert(2)>\"'\u202e\ud800" + "long" * 2500
+
+
+def review() -> Review:
+    return Review(
+        examples.app(), examples.findings(), examples.overlap(), examples.trial(), examples.suggestions(), WHEN,
+        {"command-to-agent": RULE},
+    )  # fmt: skip
+
+
+def empty(app: App) -> Review:
+    name = app.name
+    return Review(
+        app,
+        Findings(AppName(name), "appfunctions", tools=app.keys()),
+        Overlap(name, "all-MiniLM-L6-v2", app.keys(), (), (), ()),
+        Trial(name, "retrieval", "retrieval", 0, None, None, 0, 0, 0, 0, 0, (), ()),
+        Suggestions(name, "mechanical"),
+        WHEN,
+    )
+
+
+class Scan(HTMLParser):
+    """Start tags with their attributes, ids, and what stands in script elements."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.tags: list[tuple[str, dict[str, str | None]]] = []
+        self.scripts: list[str] = []
+        self.words: list[str] = []
+        self.within = ""
+        self.feed(text)
+
+    def handle_starttag(self, tag: str, attributes: list[tuple[str, str | None]]) -> None:
+        self.within = tag
+        self.tags.append((tag, dict(attributes)))
+
+    def handle_data(self, data: str) -> None:
+        if self.within == "script":
+            self.scripts.append(data)
+        elif self.within != "style":
+            self.words.append(data)
+
+    def handle_endtag(self, tag: str) -> None:
+        self.within = ""
+
+    @property
+    def ids(self) -> list[str | None]:
+        return [attributes["id"] for _, attributes in self.tags if "id" in attributes]
+
+
+def test_every_section_is_there_in_order_and_linked() -> None:
+    scan = Scan(page(review()))
+    assert [name for name in scan.ids if name in SECTIONS] == list(SECTIONS)
+    links = [attributes["href"] for tag, attributes in scan.tags if tag == "a"]
+    assert {f"#{name}" for name in SECTIONS} <= set(links)
+    assert {str(link)[1:] for link in links} <= set(scan.ids)
+    assert len(scan.ids) == len(set(scan.ids))
+
+
+def test_it_asks_for_nothing() -> None:
+    text = page(review())
+    for tag, attributes in Scan(text).tags:
+        assert tag not in ("img", "link", "iframe", "object", "embed", "base", "form")
+        assert "src" not in attributes
+        assert "style" not in attributes
+        assert not [name for name in attributes if name.startswith("on")]
+        assert str(attributes.get("href", "#")).startswith("#")
+    assert not re.search(r"@import|url\(", text)
+
+
+def test_the_policy_allows_its_own_style_and_script_by_hash_only() -> None:
+    text = page(review())
+    policy = next(a["content"] for _, a in Scan(text).tags if a.get("http-equiv") == "Content-Security-Policy")
+    assert policy is not None
+    assert policy.startswith("default-src 'none'")
+    assert "unsafe" not in policy
+    for element in ("style", 'script type="module"'):
+        found = re.findall(rf"<{element}>(.*?)</", text, re.DOTALL)
+        assert len(found) == 1
+        digest = base64.b64encode(hashlib.sha256(found[0].encode()).digest()).decode()
+        assert f"'sha256-{digest}'" in policy
+
+
+def test_the_same_input_gives_the_same_bytes() -> None:
+    assert page(review()) == page(review())
+    assert "2026-03-04 09:30 UTC" in page(review())
+
+
+def test_hostile_text_stays_text() -> None:
+    app = App("evil", EVIL, Text(EVIL), tools=(Tool("a", EVIL, description=Text(EVIL)), Tool("b", "b")))
+    finding = replace(examples.findings().findings[0], tool=EVIL, span=(0, len(EVIL)), text=EVIL, message=EVIL)
+    tested = replace(examples.trial(), choices=(replace(examples.trial().choices[-1], request=EVIL, expected=EVIL),))
+    pair = examples.pair(1, EVIL, "b", 0.9, "duplicate", EVIL)
+    hostile = replace(
+        empty(app),
+        findings=Findings(AppName(EVIL), "appfunctions", (finding,), tools=app.keys()),
+        overlap=Overlap(EVIL, "encoder", app.keys(), (pair,), (), ()),
+        trial=tested,
+    )
+    text = page(hostile)
+    text.encode()
+    scan = Scan(text)
+    assert sum(tag == "script" for tag, _ in scan.tags) == 2
+    assert not {"img", "b9"} & {tag for tag, _ in scan.tags}
+    assert "\u202e" not in text
+    data = json.loads(scan.scripts[0])
+    assert data["tools"][0].startswith("</script><script>")
+    assert "<" not in scan.scripts[0]
+
+
+def test_rules_are_explained_without_links_or_markup_of_their_own() -> None:
+    text = page(review())
+    assert 'href="#rule-command-to-agent"' in text
+    assert "&lt;script&gt;alert(1)&lt;/script&gt; [link](https://example.com) U+202E" in text
+    assert "An example." not in text
+
+
+def test_it_holds_no_path_of_this_machine() -> None:
+    home = examples.ROOT.rsplit("/", 1)[0]
+    found = examples.findings()
+    unread = replace(found.unread[0], path=f"{examples.ROOT}/src/Broken.kt", reason=f"see {examples.ROOT}/a.kt")
+    local = replace(
+        review(),
+        findings=replace(found, unread=(unread,)),
+        overlap=replace(examples.overlap(), encoder="/opt/models/my-encoder", notes=(f"cached in {examples.ROOT}",)),
+    )
+    text = page(local)
+    assert home not in text
+    assert "/opt/models" not in text
+    assert "my-encoder" in text
+    assert "<code>src/Broken.kt:7</code> see a.kt" in text
+
+
+def test_the_summary_ranks_harm() -> None:
+    tools = tuple(
+        replace(tool, hints=replace(tool.hints, destructive=True)) if tool.name == "editNote" else tool
+        for tool in examples.app().tools
+    )
+    text = page(replace(review(), app=replace(examples.app(), tools=tools)))
+    summary = text.split('<section id="summary"')[1].split("</section>")[0]
+    ranked = [
+        "2 requests would have deleted or overwritten something nobody asked to", "command-to-agent",
+        "2 requests went to a wrong function", "1 pair of functions", "4 warnings", "1 place could not be read",
+    ]  # fmt: skip
+    places = [summary.index(words) for words in ranked]
+    assert places == sorted(places)
+
+
+def test_it_says_who_picked_what_is_generated_and_how_sure_it_is() -> None:
+    text = " ".join(Scan(page(review())).words)
+    assert "Retrieval picked, not a language model" in text
+    assert "8 requests were generated, not asked by people" in text
+    assert "may be anywhere from 51% to 88%" in text
+    chat = replace(examples.trial(), kind="chat", agent="openai:gpt-5", generated=0)
+    text = " ".join(Scan(page(replace(review(), trial=chat))).words)
+    assert "Retrieval picked" not in text
+    assert "by openai:gpt-5" in text
+
+
+def test_every_missed_request_is_listed() -> None:
+    text = page(review()).split('<section id="misses"')[1].split("</section>")[0]
+    missed = [answer for answer in examples.trial().choices if answer.verdict != "right"]
+    assert len(missed) == text.count("<tr>") - 1
+    assert all(answer.request in text for answer in missed)
+
+
+@pytest.mark.parametrize("count", [0, 1])
+def test_nothing_to_show_is_said_plainly(count: int) -> None:
+    app = replace(examples.app(), tools=examples.app().tools[:count], unread=())
+    text = page(empty(app))
+    for words in ("Nothing that was checked here", "There are no requests", "Nothing to suggest"):
+        assert words in text
+    assert "overlap-data" not in text.split("</main>")[0]
+
+
+@pytest.mark.parametrize(("count", "limit"), [(60, 150_000), (500, 2_000_000)])
+def test_it_stays_small(count: int, limit: int) -> None:
+    assert len(page(Review(*examples.many(count), WHEN)).encode()) < limit

@@ -1,0 +1,129 @@
+"""Every result has both looks, and app text is data in each."""
+
+from html.parser import HTMLParser
+
+import pytest
+
+from tests.views import examples
+from workshop.app import App, Text, Tool
+from workshop.record import Record
+from workshop.views import terminal
+from workshop.views.html import findings as findings_html
+
+RESULTS = {
+    "app": examples.app(),
+    "findings": examples.findings(),
+    "overlap": examples.overlap(),
+    "choice": examples.choice(),
+    "chat choice": examples.chat_choice(),
+    "trial": examples.trial(),
+    "comparison": examples.comparison(),
+    "suggestions": examples.suggestions(),
+}
+EVIL = "</script><script>alert(1)</script><img src=x onerror=alert(2)> \"'><b>\u202e\x1b[31mred\x00 {{ 7*7 }}"
+
+
+class Tags(HTMLParser):
+    def __init__(self) -> None:
+        super().__init__()
+        self.tags: list[tuple[str, dict[str, str | None]]] = []
+        self.open: list[str] = []
+
+    def handle_starttag(self, tag: str, attributes: list[tuple[str, str | None]]) -> None:
+        self.tags.append((tag, dict(attributes)))
+        if tag not in ("br", "meta", "rect"):
+            self.open.append(tag)
+
+    def handle_startendtag(self, tag: str, attributes: list[tuple[str, str | None]]) -> None:
+        self.tags.append((tag, dict(attributes)))
+
+    def handle_endtag(self, tag: str) -> None:
+        assert self.open.pop() == tag
+
+
+@pytest.mark.parametrize("result", RESULTS.values(), ids=RESULTS)
+def test_every_result_has_both_looks(result: Record) -> None:
+    bundle = result._repr_mimebundle_()  # type: ignore[attr-defined]
+    assert bundle["text/plain"] == str(result)
+    assert bundle["text/plain"].strip()
+    page = Tags()
+    page.feed(bundle["text/html"])
+    assert page.open == []
+
+
+@pytest.mark.parametrize("result", RESULTS.values(), ids=RESULTS)
+def test_a_cell_asks_for_nothing_and_runs_nothing(result: Record) -> None:
+    page = Tags()
+    page.feed(result._repr_mimebundle_()["text/html"])  # type: ignore[attr-defined]
+    for tag, attributes in page.tags:
+        assert tag not in ("script", "img", "link", "iframe", "b9")
+        assert not {name for name in attributes if name.startswith("on") or name in ("src", "href", "style")}
+
+
+@pytest.mark.parametrize("result", RESULTS.values(), ids=RESULTS)
+def test_plain_text_has_no_colour_no_controls_and_no_padding(result: Record) -> None:
+    lines = str(result).split("\n")
+    assert not any(char < " " or char == "\u202e" for line in lines for char in line)
+    assert all(line == line.rstrip() for line in lines)
+
+
+def test_hostile_text_stays_text() -> None:
+    app = App("evil", EVIL, Text(EVIL), tools=(Tool(EVIL, EVIL, description=Text(EVIL)),))
+    page = Tags()
+    cell = app._repr_mimebundle_()["text/html"]
+    page.feed(cell)
+    assert not {"script", "img", "b"} & {tag for tag, _ in page.tags}
+    assert "{{ 7*7 }}" in cell
+    assert "\x1b" not in str(app)
+
+
+def test_a_terminal_view_keeps_its_width() -> None:
+    app = examples.app()
+    for view in (terminal.findings(examples.findings(), app), terminal.trial(examples.trial()), terminal.app(app)):
+        assert max(len(line) for line in terminal.printed(view, width=80, colour=False).split("\n")) <= 80
+
+
+def test_without_a_terminal_no_line_is_broken() -> None:
+    long = App("long", "long", Text("word " * 400))
+    assert len(str(long).split("\n")) == 2
+
+
+def test_carets_stand_under_the_marked_words() -> None:
+    text = terminal.printed(terminal.findings(examples.findings(), examples.app()), width=80, colour=False)
+    lines = text.split("\n")
+    above = next(index for index, line in enumerate(lines) if "Deletes a note" in line)
+    start = lines[above].index("First call findNotes")
+    assert lines[above + 1] == " " * start + "^" * len("First call findNotes to get its ID.")
+
+
+def test_colour_only_where_asked_for(monkeypatch: pytest.MonkeyPatch) -> None:
+    view = terminal.choice(examples.choice())
+    monkeypatch.setenv("NO_COLOR", "1")
+    assert "\x1b" not in terminal.printed(view)
+    assert "\x1b[" in terminal.printed(view, colour=True)
+
+
+def test_a_retrieved_choice_says_so() -> None:
+    says = "by retrieval, not by a language model"
+    for look in examples.choice()._repr_mimebundle_().values():
+        assert says in look
+    for look in examples.chat_choice()._repr_mimebundle_().values():
+        assert says not in look
+        assert "openai:gpt-5" in look
+
+
+def test_a_diff_without_colour_has_brackets() -> None:
+    plain = terminal.printed(terminal.suggestions(examples.suggestions()), colour=False)
+    assert "[-This function is used to change-] {+Changes+} the text" in plain
+
+
+def test_findings_show_their_words_in_the_text_only_while_they_still_stand_there() -> None:
+    found, app = examples.findings(), examples.app()
+    assert '<mark class="error">First call findNotes to get its ID.</mark>' in findings_html(found, app)
+    edited = app.edit("deleteNote", description="Deletes a note. Nothing else happens, and it is gone.")
+    assert "<mark" not in findings_html(found, edited).split("deleteNote")[1].split("<article")[0]
+
+
+def test_the_worst_function_comes_first() -> None:
+    text = terminal.printed(terminal.findings(examples.findings()))
+    assert text.index("createNote") < text.index("deleteNote") < text.index("updateNote")
