@@ -10,12 +10,12 @@ import difflib
 import hashlib
 import re
 from collections.abc import Callable, Iterable, Iterator
-from importlib import import_module
 from pathlib import Path
 
 from workshop.app import App, Patch, Place, Text
 from workshop.errors import LoadError, SaveError
 from workshop.formats import json_place
+from workshop.formats.kotlin import kdoc, xml
 from workshop.formats.load import reread
 from workshop.formats.write import Change, changed_on_disk, replace_files
 
@@ -127,18 +127,10 @@ def _pieces(place: Place, words: str, data: bytes) -> Iterator[Patch]:
         yield Patch(place.insert, place.insert, place.lead + written + place.trail)
 
 
-def _codec(module: str) -> Callable[[str, Place, bytes], str]:
-    def encode(words: str, place: Place, _: bytes) -> str:
-        written: str = import_module(module).encode(words, place)
-        return written
-
-    return encode
-
-
 _ENCODERS: dict[str, Callable[[str, Place, bytes], str]] = {
     "json": lambda words, _, data: json_place.encode(words, data),
-    "kdoc": _codec("workshop.formats.kotlin.kdoc"),
-    "xml": _codec("workshop.formats.kotlin.app_metadata"),
+    "kdoc": lambda words, place, _: kdoc.encode(words, place),
+    "xml": lambda words, place, _: xml.encode(words, place),
 }
 
 

@@ -1,0 +1,161 @@
+"""The commands as a person or a program calls them: words, JSON shapes and exit codes."""
+
+import json
+import shutil
+import sys
+from pathlib import Path
+
+import pytest
+
+from workshop import cli
+
+DATA = Path(__file__).parent.parent / "data"
+NOTES, ORDERS, DOCS = (str(DATA / name) for name in ("notes-android", "orders-android", "devdocs-mcp"))
+
+
+@pytest.fixture
+def workshop(monkeypatch, capsys):
+    """Runs a command line; gives its exit code, standard output and standard error."""
+
+    def run(*arguments):
+        monkeypatch.setattr(sys, "argv", ["workshop", *arguments])
+        try:
+            cli.main()
+            code = 0
+        except SystemExit as end:
+            code = end.code or 0
+        out, err = capsys.readouterr()
+        return code, out, err
+
+    monkeypatch.delenv("WORKSHOP_MODEL", raising=False)
+    return run
+
+
+def test_show_prints_what_an_agent_reads(workshop):
+    code, out, _ = workshop("show", DOCS)
+    assert code == 0
+    assert "search_docs" in out
+    assert "ask_docs" in out
+
+
+def test_check_prints_the_shape_for_machines_and_fails_on_errors(workshop):
+    code, out, _ = workshop("check", NOTES, "--fast", "--json")
+    found = json.loads(out)
+    assert code == 1
+    assert found["version"] == 1
+    assert found["app"] == {"name": "Quillbox"}
+    assert found["profile"] == "appfunctions"
+    wanted = {"id", "code", "rule", "severity", "tool", "place", "span", "text", "message", "advice", "fix"}
+    for finding in found["findings"]:
+        assert wanted <= set(finding)
+        if finding["span"]:
+            start, end = finding["span"]
+            assert end - start == len(finding["text"])
+
+
+@pytest.mark.parametrize(("fail_on", "code"), [("error", 1), ("warning", 1), ("advice", 1), ("never", 0)])
+def test_fail_on_decides_the_exit_code(workshop, fail_on, code):
+    assert workshop("check", NOTES, "--fast", "--fail-on", fail_on)[0] == code
+
+
+def test_warnings_alone_pass_by_default(workshop, tmp_path):
+    tools = [{"name": "create_note", "description": "This tool is used to create a note.", "inputSchema": {}}]
+    (tmp_path / "tools.json").write_text(json.dumps({"tools": tools}))
+    assert workshop("check", str(tmp_path), "--fast")[0] == 0
+    assert workshop("check", str(tmp_path), "--fast", "--fail-on", "warning")[0] == 1
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (["check", "no/such/folder"], "no/such/folder"),
+        (["check", NOTES, "--fast", "--profile", "nobody"], "appfunctions"),
+        (["check", NOTES, "--fast", "--fail-on", "fatal"], "error, warning, advice or never"),
+        (["rule", "same-intention"], "same-intent"),
+        (["evaluate", DOCS, "--requests", "no-such.jsonl"], "no-such.jsonl"),
+        (["compare", DOCS, DOCS, "--renamed", "a"], "old=new"),
+        (["suggest", DOCS, "--fast", "--accept", "nothing"], "There is no suggestion nothing"),
+        (["check"], "SOURCE"),
+        (["chek", NOTES], "check"),
+    ],
+)
+def test_what_cannot_be_done_is_said_and_ends_with_2(workshop, arguments, words):
+    code, out, err = workshop(*arguments)
+    assert (code, out) == (2, "")
+    assert words in err
+    assert "Traceback" not in err
+
+
+def test_rules_are_listed_and_have_pages(workshop):
+    code, out, _ = workshop("rule")
+    assert code == 0
+    assert "same-intent" in out
+    code, page, _ = workshop("rule", "same-intent")
+    assert code == 0
+    assert all(heading in page for heading in ("What it looks for", "Why", "How it decides", "Limits", "Source"))
+
+
+def test_accepting_a_suggestion_shows_the_diff_and_saving_writes_it(workshop, tmp_path):
+    source = shutil.copytree(DOCS, tmp_path / "docs")
+    before = (source / "tools.json").read_bytes()
+    code, diff, err = workshop("suggest", str(source), "--fast", "--accept", "all")
+    assert code == 0
+    assert diff.startswith("--- a/tools.json")
+    assert "Nothing was written" in err
+    assert (source / "tools.json").read_bytes() == before
+    code, again, err = workshop("suggest", str(source), "--fast", "--accept", "all", "--save")
+    assert (code, again) == (0, diff)
+    assert "Saved" in err
+    assert (source / "tools.json").read_bytes() != before
+
+
+@pytest.mark.encoder
+def test_try_prints_probabilities_and_says_who_picked(workshop):
+    code, out, _ = workshop("try", ORDERS, "where is my parcel?", "--json")
+    choice = json.loads(out)
+    assert code == 0
+    assert {"version", "agent", "outcome", "picked", "scores", "none_probability", "margin"} <= set(choice)
+    assert choice["picked"] == "trackParcel"
+    assert sum(score["probability"] for score in choice["scores"]) + choice["none_probability"] == pytest.approx(1)
+    assert "not by a language model" in workshop("try", ORDERS, "where is my parcel?")[1]
+
+
+@pytest.mark.encoder
+def test_overlap_prints_the_shape_for_machines(workshop):
+    code, out, _ = workshop("overlap", NOTES, "--json")
+    found = json.loads(out)
+    assert code == 0
+    assert {"version", "pairs", "clusters", "map"} <= set(found)
+    keys = {"rank", "a", "b", "risk", "verdict", "semantic", "lexical", "same_words", "different_words"}
+    assert all(keys <= set(pair) for pair in found["pairs"])
+    assert [pair["rank"] for pair in found["pairs"]] == list(range(1, len(found["pairs"]) + 1))
+
+
+@pytest.mark.encoder
+def test_evaluate_and_compare_print_the_shapes_for_machines(workshop, tmp_path):
+    code, out, _ = workshop("evaluate", DOCS, "--json")
+    trial = json.loads(out)
+    assert code == 0
+    assert trial["right"] + trial["wrong"] + trial["none"] + trial["extra"] + trial["errors"] == trial["n"]
+    assert len(trial["choices"]) == trial["n"] >= 60
+    assert {"version", "agent", "accuracy", "interval", "confusions"} <= set(trial)
+
+    code, out, _ = workshop("evaluate", DOCS, "--no-none", "--json")
+    assert all(choice["picked"] for choice in json.loads(out)["choices"])
+
+    code, out, _ = workshop("compare", DOCS, DOCS, "--json")
+    same = json.loads(out)
+    assert code == 0
+    assert (same["fixed"], same["broken"], same["difference"]) == (0, 0, 0)
+    assert same["verdict"] in {"no evidence", "not enough requests"}
+    assert {"version", "n", "interval", "p_value", "needed"} <= set(same)
+
+
+@pytest.mark.encoder
+def test_report_writes_one_file_and_says_where(workshop, tmp_path):
+    page = tmp_path / "review.html"
+    code, out, _ = workshop("report", NOTES, "-o", str(page))
+    assert code == 0
+    assert str(page) in out
+    assert "error" in out
+    assert page.read_text(encoding="utf-8").startswith("<!doctype html>")
