@@ -16,7 +16,7 @@ from markupsafe import Markup
 from workshop.agents.base import Choice
 from workshop.app import App, Parameter, Text
 from workshop.guidelines.rule import SEVERITIES, Finding, Findings
-from workshop.reporting.findings import explanation
+from workshop.reporting.rules import explanation
 from workshop.rewrite.suggestion import Suggestion, Suggestions
 from workshop.similarity.pairs import Pair
 from workshop.ui.state import Means, State
