@@ -17,6 +17,7 @@ from workshop.ui.alike import Alike
 from workshop.ui.asking import Asking
 from workshop.ui.background import Runner, runner
 from workshop.ui.functions import FunctionList
+from workshop.ui.keys import Keys
 from workshop.ui.session import Session
 from workshop.ui.state import Means
 from workshop.ui.status import Status
@@ -56,7 +57,9 @@ class Panel(widgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
         tabs.add_class("wsp-main")
         body = widgets.Box([side, tabs])
         body.add_class("wsp-body")
-        super().__init__([widgets.HTML(html.style()), self.head, body, self.status.widget])
+        super().__init__(
+            [widgets.HTML(html.style()), Keys(layout={"display": "none"}), self.head, body, self.status.widget]
+        )
         self.add_class("ws")
         self.add_class("wsp")
         session.listen(self.show)
