@@ -50,7 +50,8 @@ def _parts(result: Findings, app: App | None) -> Iterator[RenderableType]:
     yield from unread(result.unread)
     for fault in result.faults:
         yield (
-            Text(f"Rule {fault.rule} failed on ", "yellow")
+            Text()
+            .append(f"Rule {fault.rule} failed on ", "yellow")
             .append_text(said(fault.tool or "the app"))
             .append(": ")
             .append_text(said(fault.error))
@@ -63,14 +64,14 @@ def _parts(result: Findings, app: App | None) -> Iterator[RenderableType]:
 
 
 def _finding(finding: Finding, app: App | None) -> Group:
-    line = Text(f"{finding.severity:<9}", SEVERITY[finding.severity])
+    line = Text().append(f"{finding.severity:<9}", SEVERITY[finding.severity])
     line.append(finding.rule, "bold").append(f"  {finding.code}  ", "dim").append_text(said(finding.place, "dim"))
     body: list[RenderableType] = [said(finding.message)]
     words = _marked(finding, app)
     if words is not None:
         body.insert(0, words)
     if finding.advice:
-        body.append(Text("→ ", "green").append_text(said(finding.advice)))
+        body.append(Text().append("→ ", "green").append_text(said(finding.advice)))
     return Group(line, indented(Group(*body), 9))
 
 
