@@ -20,8 +20,9 @@ _COMMON = {
     ),
     "es": frozenset(
         """el la los a al permite usuarios las un una unos unas de del en para y o es son por con que se lo su sus
-        como no si cuando este esta devuelve crea nuevo nueva todos todas debes debe siempre nunca antes después primero usuario cada
-        busca envía elimina borra muestra añade abre lista guarda sin más ya está sobre entre desde hasta""".split()
+        como no si cuando este esta devuelve crea nuevo nueva todos todas debes debe siempre nunca
+        antes después primero usuario cada busca envía elimina borra muestra añade abre lista guarda sin más ya está
+        sobre entre desde hasta""".split()
     ),
 }
 

@@ -48,7 +48,7 @@ BAD = (
         marks={"description": "Use this tool to"},
     ),
     example(function("findNotes", "Allows you to search notes."), marks={"description": "Allows you to"}),
-    example(function("findNotes", "A helper that finds notes."), marks={"description": "A helper that"}),
+    example(function("findNotes", "A helper that finds notes by title."), marks={"description": "A helper that"}),
     example(
         function("findNotes", "Finds notes by title.", {"title": "This parameter is used to filter by title."}),
         marks={"parameters/title": "This parameter is used to"},

@@ -36,7 +36,7 @@ from workshop.similarity.pairs import Pair
 RULE = Rule("E304", "same-intent", "warning", ("neighbours", "text"), ("AF",))
 
 #: From this risk on an overlapping pair counts, unless the profile says otherwise.
-RISK = 0.8
+RISK = 0.6
 
 _FIND = function("findNotes", "Finds notes that contain the given words.")
 _SEARCH = function("searchNotes", "Searches for notes with the given words.")
