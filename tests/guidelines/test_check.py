@@ -168,3 +168,18 @@ def test_messages_are_plain_sentences() -> None:
 
 def test_rule_by_code() -> None:
     assert rule("D102").rule.name == "command-to-agent"
+
+
+def test_one_fix_calms_the_whole_text() -> None:
+    app = example(function("wipe", "⚠️ IMPORTANT: DELETES **all** notes!!! This is NEVER undone.")).app
+    shouts = [one for one in check(app, fast=True).findings if one.rule == "shouting"]
+    assert [one.text for one in shouts] == ["⚠️", "IMPORTANT", "DELETES", "**all**", "!!!", "NEVER"]
+    fixes = {one.fix.text for one in shouts if one.fix}
+    assert fixes == {"Important: deletes all notes. This is never undone."}
+
+
+def test_the_fix_of_an_app_text_goes_where_agents_read() -> None:
+    app = example(function("findNotes", "Finds notes by title."), app="No\u200btes.").app
+    fix = next(one.fix for one in check(app, fast=True).findings if one.place == "app")
+    assert fix is not None
+    assert app.edit(fix.tool, fix.place, fix.text).agent_text.value == "Notes."
