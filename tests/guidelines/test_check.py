@@ -3,11 +3,12 @@
 import subprocess
 import sys
 from dataclasses import replace
+from types import SimpleNamespace
 
 import pytest
 
 from workshop.app import App, Hints, Text
-from workshop.errors import UsageError
+from workshop.errors import ModelError, UsageError
 from workshop.guidelines import check as room
 from workshop.guidelines.check import check
 from workshop.guidelines.example import alike, example, function
@@ -59,6 +60,16 @@ def test_ids_are_unique_even_for_the_same_words_twice() -> None:
 def test_fast_skips_what_needs_neighbours_and_says_so() -> None:
     result = check(MESSY, fast=True)
     assert "encoder" in (result.skipped or {})["same-intent"]
+
+
+def test_without_an_encoder_the_rule_is_skipped_with_the_reason(monkeypatch: pytest.MonkeyPatch) -> None:
+    def no_encoder(app: App, *, encoder: object = None) -> None:
+        raise ModelError("No encoder is at hand.")
+
+    monkeypatch.setitem(sys.modules, "workshop.similarity.overlap", SimpleNamespace(overlap=no_encoder))
+    result = check(MESSY)
+    assert (result.skipped or {})["same-intent"] == "No encoder is at hand."
+    assert rules_of(result, "fetchDrafts") == ["name-misleads"]
 
 
 def test_given_neighbours_need_no_encoder() -> None:
