@@ -63,6 +63,14 @@ class Encoder:
         """Begins to import and load the model in the background; returns at once. Errors show when encoding."""
         self._loading()
 
+    def prepare(self, texts: Sequence[str]) -> bool:
+        """Begins loading in the background if a text is not on disk; whether it did. Returns at once."""
+        keys = {self._key(text) for text in texts}
+        if len(self._cache.get(list(keys))) == len(keys):
+            return False
+        self.start_loading()
+        return True
+
     def encode(self, texts: Sequence[str]) -> Vectors:
         """Vectors of unit length, float32, (len(texts), dimension). Raises `ModelError` if the model cannot load."""
         import numpy as np

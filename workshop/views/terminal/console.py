@@ -15,7 +15,7 @@ from rich.table import Table
 from rich.text import Text
 
 from workshop.guidelines.rule import Severity
-from workshop.views.text import number, pieces
+from workshop.language.invisible import number, pieces
 
 #: Longer lines tire the eye, however wide the window is.
 _WIDEST = 100
