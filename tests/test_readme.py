@@ -56,7 +56,7 @@ def test_the_python_of_the_readme_runs(monkeypatch, tmp_path):
     import shutil
 
     shutil.copytree(ROOT / "data" / "notes-android", tmp_path / "notes-android")
-    monkeypatch.setattr(ws, "sample", lambda name: ws.load(name))
+    monkeypatch.setattr(ws, "sample", ws.load)
     exec(code, {})
     assert (tmp_path / "review.html").exists()
 

@@ -304,7 +304,8 @@ class App(Record, Shown):
 
     def _app_place(self, place: str) -> str:
         if place == "app":
-            return "instructions" if self.instructions or not self.description.place else "description"
+            described = self.description or self.description.place
+            return "instructions" if self.instructions or not described else "description"
         if place not in ("description", "instructions", "display_description"):
             raise EditError(f"{place!r} is no place of an app.", expected="app, description or instructions")
         return place

@@ -8,15 +8,21 @@ from __future__ import annotations
 import json
 import os
 import sys
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Annotated, Any, NoReturn
+from typing import TYPE_CHECKING, Annotated, Any, NoReturn
 
 import typer
 
 import workshop as ws
 from workshop.app import App
-from workshop.errors import UsageError, WorkshopError
-from workshop.record import Record
+from workshop.cli_options import AgentName, AsJson, EncoderName, Fast, Profile, Requests, Seed, Source, Sources
+from workshop.errors import ModelError, UsageError, WorkshopError
+
+if TYPE_CHECKING:
+    from workshop.agents.base import Agent
+    from workshop.similarity.encoder import Encoder
+    from workshop.trials.trial import Request
 
 cli = typer.Typer(
     name="workshop",
@@ -28,28 +34,6 @@ cli = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 
-Sources = Annotated[
-    list[str],
-    typer.Argument(metavar="SOURCE...", help="An Android project, a .kt file, or JSON with function declarations."),
-]
-Source = Annotated[str, typer.Argument(metavar="SOURCE", help="An Android project, a .kt file, or JSON.")]
-AsJson = Annotated[bool, typer.Option("--json", help="Print JSON for a program.")]
-Profile = Annotated[str, typer.Option(help="Whose guidelines: appfunctions, mcp, generic.")]
-Fast = Annotated[bool, typer.Option("--fast", help="Leave out what needs the encoder.")]
-Encoder = Annotated[str | None, typer.Option(help="A sentence-transformers model: a path or an id.")]
-Agent = Annotated[
-    str | None,
-    typer.Option(
-        help="Who picks: retrieval, or a chat model such as openai:NAME, ollama:NAME.",
-        envvar="WORKSHOP_MODEL",
-        show_default="retrieval",
-        show_envvar=True,
-    ),
-]
-Requests = Annotated[
-    Path | None, typer.Option(help="Labelled requests (JSONL).", show_default="requests.jsonl of the source")
-]
-Seed = Annotated[int, typer.Option(help="Seeds the order in which a chat model sees the functions.")]
 SEVERITY_ORDER = ("error", "warning", "advice")
 
 
@@ -65,55 +49,61 @@ def check(
     profile: Profile = "appfunctions",
     fast: Fast = False,
     fail_on: Annotated[str, typer.Option(help="Exit with 1 at: error, warning, advice, never.")] = "error",
-    encoder: Encoder = None,
+    encoder: EncoderName = None,
     as_json: AsJson = False,
 ) -> None:
     """Check every text against the guidelines."""
     if fail_on not in (*SEVERITY_ORDER, "never"):
         raise UsageError(f"--fail-on {fail_on!r} is not known.", expected="error, warning, advice or never")
-    findings = ws.check(_load(*source), profile, fast=fast, encoder=encoder)
-    _print(findings, as_json)
+    app = _load(*source)
+    findings = ws.check(app, profile, fast=fast, encoder=encoder if fast else _encoder_if_any(encoder, app))
+    if as_json:
+        _print(findings, as_json)
+    else:
+        from workshop.views import terminal
+
+        typer.echo(terminal.printed(terminal.findings(findings, app)))
     severe = SEVERITY_ORDER[: SEVERITY_ORDER.index(fail_on) + 1] if fail_on != "never" else ()
     if any(finding.severity in severe for finding in findings.findings):
         raise typer.Exit(1)
 
 
 @cli.command()
-def overlap(source: Sources, encoder: Encoder = None, as_json: AsJson = False) -> None:
+def overlap(source: Sources, encoder: EncoderName = None, as_json: AsJson = False) -> None:
     """Rank the functions that read alike, with the words in common and the words apart."""
-    _print(ws.overlap(_load(*source), encoder=encoder), as_json)
+    app = _load(*source)
+    _print(ws.overlap(app, encoder=_encoder(encoder, app)), as_json)
 
 
 @cli.command("try")
 def try_(
     source: Sources,
     request: Annotated[str, typer.Argument(metavar="REQUEST", help='What a user says: "where is my parcel?"')],
-    agent: Agent = None,
+    agent: AgentName = None,
     seed: Seed = 0,
-    encoder: Encoder = None,
+    encoder: EncoderName = None,
     as_json: AsJson = False,
 ) -> None:
     """Put one request to an agent and see which function it picks."""
     app = _load(*source)
-    _print(ws.pick(app, request, _agent(agent, encoder), seed=seed), as_json)
+    _print(ws.pick(app, request, _agent(agent, encoder, app, [request]), seed=seed), as_json)
 
 
 @cli.command()
 def evaluate(
     source: Sources,
     requests: Requests = None,
-    agent: Agent = None,
+    agent: AgentName = None,
     no_none: Annotated[bool, typer.Option("--no-none", help="Force a pick for every request.")] = False,
     seed: Seed = 0,
-    encoder: Encoder = None,
+    encoder: EncoderName = None,
     as_json: AsJson = False,
 ) -> None:
     """Put labelled requests to an agent and count what it picks."""
     app = _load(*source)
-    trial = ws.evaluate(
-        app, _requests(requests, app), _agent(agent, encoder), none_allowed=not no_none, seed=seed, encoder=encoder
-    )
-    _print(trial, as_json)
+    asked = _requests(requests, app)
+    chosen = _agent(agent, encoder, app, [one.request for one in asked])
+    _print(ws.evaluate(app, asked, chosen, none_allowed=not no_none, seed=seed), as_json)
 
 
 @cli.command()
@@ -122,23 +112,17 @@ def compare(
     after: Source,
     requests: Requests = None,
     renamed: Annotated[list[str] | None, typer.Option(metavar="OLD=NEW", help="A function renamed since.")] = None,
-    agent: Agent = None,
+    agent: AgentName = None,
     seed: Seed = 0,
-    encoder: Encoder = None,
+    encoder: EncoderName = None,
     as_json: AsJson = False,
 ) -> None:
     """Compare two versions on the same requests, paired."""
     old, new = _load(before), _load(after)
-    comparison = ws.compare(
-        old,
-        new,
-        _requests(requests, old),
-        _agent(agent, encoder),
-        renamed=dict(_renamed(pair) for pair in renamed or []),
-        seed=seed,
-        encoder=encoder,
-    )
-    _print(comparison, as_json)
+    names = dict(_renamed(pair) for pair in renamed or [])
+    asked = _requests(requests, old)
+    chosen = _agent(agent, encoder, new, [one.request for one in asked])
+    _print(ws.compare(old, new, asked, chosen, renamed=names, seed=seed), as_json)
 
 
 @cli.command()
@@ -152,7 +136,7 @@ def suggest(
     profile: Profile = "appfunctions",
     requests: Requests = None,
     fast: Fast = False,
-    encoder: Encoder = None,
+    encoder: EncoderName = None,
     accept: Annotated[
         list[str] | None, typer.Option(metavar="ID", help="Take this suggestion (or all that hold) and show the diff.")
     ] = None,
@@ -163,9 +147,9 @@ def suggest(
     app = _load(*source)
     if model:
         _say(f"Texts of {app.name} go to {model}, which writes suggestions.")
-    suggestions = ws.suggest(
-        app, tool, model=model, profile=profile, requests=_requests(requests, app), encoder=encoder, fast=fast
-    )
+    asked = _requests(requests, app)
+    reader = None if fast else _encoder(encoder, app, [one.request for one in asked])
+    suggestions = ws.suggest(app, tool, model=model, profile=profile, requests=asked, encoder=reader, fast=fast)
     if not accept:
         _print(suggestions, as_json)
         return
@@ -189,15 +173,22 @@ def report(
     out: Annotated[Path, typer.Option("-o", "--out", help="Where the HTML file goes.")] = Path("review.html"),
     profile: Profile = "appfunctions",
     requests: Requests = None,
-    agent: Agent = None,
-    encoder: Encoder = None,
+    agent: AgentName = None,
+    encoder: EncoderName = None,
     as_json: AsJson = False,
 ) -> None:
     """Write one self-contained HTML file for a design review."""
     app = _load(*source)
-    made = ws.report(
-        app, out, profile=profile, requests=_requests(requests, app), agent=_agent(agent, encoder), encoder=encoder
-    )
+    asked = _requests(requests, app)
+    reader = _encoder(encoder, app, [one.request for one in asked])
+    chosen = ws.agent(agent, encoder=reader)
+    _notice(chosen)
+    found = ws.check(app, profile, encoder=reader)
+    made = ws.report(app, out, profile=profile, findings=found, requests=asked, agent=chosen, encoder=reader)
+    if not as_json:
+        from workshop.views import terminal
+
+        typer.echo(terminal.printed(terminal.summary(found)) + "\n")
     _print(made, as_json)
 
 
@@ -250,14 +241,47 @@ def _load(*source: str) -> App:
     return ws.load(*source)
 
 
-def _agent(name: str | None, encoder: str | None) -> Any:
-    chosen = ws.agent(name, encoder=encoder)
-    if notice := getattr(chosen, "notice", ""):
-        _say(notice)
+def _encoder(name: str | None, app: App, others: Sequence[str] = ()) -> Encoder:
+    """The encoder, already loading in the background if it will be needed. Raises `ModelError` without one."""
+    from workshop.similarity.encoder import Encoder
+    from workshop.similarity.reading import prepare
+
+    encoder = Encoder.open(name)
+    if prepare(app, encoder, others):
+        _say(f"{_so_far(app)} The encoder is loading, which takes some seconds the first time.")
+    return encoder
+
+
+def _encoder_if_any(name: str | None, app: App) -> Encoder | str | None:
+    """The encoder, or its name where it cannot be had: then what needs it is skipped, and says so."""
+    try:
+        return _encoder(name, app)
+    except ModelError:
+        return name
+
+
+def _so_far(app: App) -> str:
+    """What is known without an encoder, for a person who waits for one."""
+    from workshop.views import terminal
+
+    found = ws.check(app, fast=True)
+    return f"{app.name}: {terminal.count(found).plain or 'nothing found'} so far."
+
+
+def _agent(name: str | None, encoder: str | None, app: App, requests: Sequence[str]) -> Agent:
+    named = name or os.environ.get("WORKSHOP_MODEL") or "retrieval"
+    chosen = ws.agent(named, encoder=_encoder(encoder, app, requests) if named == "retrieval" else None)
+    _notice(chosen)
     return chosen
 
 
-def _requests(path: Path | None, app: App) -> Any:
+def _notice(agent: Agent) -> None:
+    """Say what goes where, before anything goes."""
+    if notice := getattr(agent, "notice", ""):
+        _say(notice)
+
+
+def _requests(path: Path | None, app: App) -> Sequence[Request]:
     return ws.requests(path if path is not None else app)
 
 
@@ -272,5 +296,6 @@ def _say(words: str) -> None:
     typer.echo(words, err=True)
 
 
-def _print(result: Record, as_json: bool) -> None:
-    typer.echo(result.to_json() if as_json else str(result))
+def _print(result: Any, as_json: bool) -> None:
+    """A result as people read it, or in its shape for machines."""
+    typer.echo(json.dumps(result.to_dict(), indent=2, ensure_ascii=False) if as_json else str(result))

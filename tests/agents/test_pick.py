@@ -26,6 +26,9 @@ class Last:
     def __init__(self, model: Any = None) -> None:
         self.model = model
 
+    def caveats(self, requests: Sequence[str]) -> tuple[str, ...]:
+        return ()
+
     def choose(
         self, requests: Sequence[str], delivered: Delivered, rng: random.Random, *, none_allowed: bool = True
     ) -> list[Choice]:

@@ -3,11 +3,12 @@
 import subprocess
 import sys
 from dataclasses import replace
+from types import SimpleNamespace
 
 import pytest
 
 from workshop.app import App, Hints, Text
-from workshop.errors import UsageError
+from workshop.errors import ModelError, UsageError
 from workshop.guidelines import check as room
 from workshop.guidelines.check import check
 from workshop.guidelines.example import alike, example, function
@@ -59,6 +60,16 @@ def test_ids_are_unique_even_for_the_same_words_twice() -> None:
 def test_fast_skips_what_needs_neighbours_and_says_so() -> None:
     result = check(MESSY, fast=True)
     assert "encoder" in (result.skipped or {})["same-intent"]
+
+
+def test_without_an_encoder_the_rule_is_skipped_with_the_reason(monkeypatch: pytest.MonkeyPatch) -> None:
+    def no_encoder(app: App, *, encoder: object = None) -> None:
+        raise ModelError("No encoder is at hand.")
+
+    monkeypatch.setitem(sys.modules, "workshop.similarity.overlap", SimpleNamespace(overlap=no_encoder))
+    result = check(MESSY)
+    assert (result.skipped or {})["same-intent"] == "No encoder is at hand."
+    assert rules_of(result, "fetchDrafts") == ["name-misleads"]
 
 
 def test_given_neighbours_need_no_encoder() -> None:
@@ -168,3 +179,18 @@ def test_messages_are_plain_sentences() -> None:
 
 def test_rule_by_code() -> None:
     assert rule("D102").rule.name == "command-to-agent"
+
+
+def test_one_fix_calms_the_whole_text() -> None:
+    app = example(function("wipe", "⚠️ IMPORTANT: DELETES **all** notes!!! This is NEVER undone.")).app
+    shouts = [one for one in check(app, fast=True).findings if one.rule == "shouting"]
+    assert [one.text for one in shouts] == ["⚠️", "IMPORTANT", "DELETES", "**all**", "!!!", "NEVER"]
+    fixes = {one.fix.text for one in shouts if one.fix}
+    assert fixes == {"Important: deletes all notes. This is never undone."}
+
+
+def test_the_fix_of_an_app_text_goes_where_agents_read() -> None:
+    app = example(function("findNotes", "Finds notes by title."), app="No\u200btes.").app
+    fix = next(one.fix for one in check(app, fast=True).findings if one.place == "app")
+    assert fix is not None
+    assert app.edit(fix.tool, fix.place, fix.text).agent_text.value == "Notes."

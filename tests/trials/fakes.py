@@ -27,6 +27,9 @@ class Scripted:
         self.drawn: list[float] = []
         self.none_allowed: list[bool] = []
 
+    def caveats(self, requests: Sequence[str]) -> tuple[str, ...]:
+        return ()
+
     def choose(
         self, requests: Sequence[str], delivered: Delivered, rng: random.Random, *, none_allowed: bool = True
     ) -> list[Choice]:

@@ -5,9 +5,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from workshop.guidelines.rule import SEVERITIES, Finding
+from workshop.language.invisible import visible
 from workshop.views.html.render import diff, marked, shown
 from workshop.views.marks import stretches
-from workshop.views.text import visible
 
 TEXT = st.text(max_size=60)
 

@@ -76,3 +76,7 @@ class Agent(Protocol):
     ) -> list[Choice]:
         """One choice a request, in order. Never raises for what a request or an answer holds."""
         ...
+
+    def caveats(self, requests: Sequence[str]) -> tuple[str, ...]:
+        """What a reader of its choices for these requests must know, in sentences."""
+        ...

@@ -49,6 +49,10 @@ class Chat:
             f"go to {self.name}{f' at {address}' if address else ''}."
         )
 
+    def caveats(self, requests: Sequence[str]) -> tuple[str, ...]:  # noqa: ARG002 - a chat model reads them all
+        """Nothing that is not said of every chat model."""
+        return ()
+
     def choose(
         self, requests: Sequence[str], delivered: Delivered, rng: random.Random, *, none_allowed: bool = True
     ) -> list[Choice]:

@@ -50,7 +50,8 @@ def as_agent(given: Agent | str | Any, *, encoder: Encoder | str | None = None) 
         return chosen
     from workshop.agents.chat import Chat
 
-    return Chat(given)
+    model: Any = given
+    return Chat(model)
 
 
 @lru_cache(maxsize=4)

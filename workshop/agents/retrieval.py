@@ -66,6 +66,17 @@ class Retrieval:
         cosines = self._encoder.encode(requests) @ index.vectors.T
         return [self._scored(request, row, index, none_allowed) for request, row in zip(requests, cosines, strict=True)]
 
+    def caveats(self, requests: Sequence[str]) -> tuple[str, ...]:
+        """How many requests are in a language that the encoder does not read."""
+        foreign = sum(self._unread(request) for request in requests)
+        if not foreign:
+            return ()
+        are = "is" if foreign == 1 else "are"
+        return (f"{self._encoder.name} reads English; {foreign} of {len(requests)} requests {are} in other languages.",)
+
+    def _unread(self, request: str) -> bool:
+        return self._encoder.weights.english and language_of(request) not in ("en", None)
+
     def _scored(self, request: str, cosines: Vectors, index: _Index, none_allowed: bool) -> Choice:
         probabilities, none = probabilities_of(cosines, index.words.scores(request), none_allowed=none_allowed)
         scores = sorted(map(Score, index.keys, probabilities.tolist()), key=lambda score: -score.probability)
@@ -82,7 +93,7 @@ class Retrieval:
         return Choice(self.name, self.kind, request, "called", best.tool, calls, scores, none, margin)
 
     def _why(self, request: str) -> str:
-        if self._encoder.weights.english and language_of(request) not in ("en", None):
+        if self._unread(request):
             return f"No function is near the request, but {self._encoder.name} reads English only."
         return "No function is near the request."
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from workshop.guidelines.example import Example
-from workshop.guidelines.registry import rule
+from workshop.guidelines.registry import rule, rules
+from workshop.guidelines.rule import RuleModule
 from workshop.language.invisible import visible
 
 _BEFORE = "## How it decides"
@@ -17,6 +18,18 @@ def page(name: str) -> str:
     examples = f"## Bad\n\n{_listed(module.bad)}\n## Good\n\n{_listed(module.good)}\n"
     head = f"# {module.rule.name} ({module.rule.code}, {module.rule.severity})\n\n{title}\n"
     return f"{head}{before.rstrip()}\n\n{examples}{_BEFORE}{after}".rstrip() + "\n"
+
+
+def listing(name: str | None = None) -> list[dict[str, str]]:
+    """Every rule in the order of codes, or the one named: its code, name, severity, first line and page."""
+    return [_entry(module) for module in ((rule(name),) if name else rules())]
+
+
+def _entry(module: RuleModule) -> dict[str, str]:
+    about = module.rule
+    summary = module.page.strip().splitlines()[0]
+    named = {"code": about.code, "name": about.name, "severity": about.severity}
+    return named | {"summary": summary, "page": page(about.name)}
 
 
 def _listed(examples: tuple[Example, ...]) -> str:

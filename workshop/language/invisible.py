@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
 #: What reorders text or hides in it: bidirectional controls, zero-width characters, fillers, tags, other controls.
 _HIDDEN = re.compile(
-    "[\u202a-\u202e\u2066-\u2069\u200b\u200e\u200f\u061c\u2060-\u2064\u206a-\u206f\ufeff\u00ad\u180e\u115f\u1160\u3164"
-    "\uffa0\ufff9-\ufffb\U000e0000-\U000e007f\U000e0100-\U000e01ef\ud800-\udfff\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]+"
+    "(?:[\u2028-\u202e\u2060-\u206f\u200b\u200e\u200f\u061c\u034f\ufeff\u00ad\u17b4\u17b5\u180e\u115f\u1160\u3164\uffa0"
+    "\ufff0-\ufffb\ufffe\uffff\U0001d173-\U0001d17a\U000e0000-\U000e007f\U000e0100-\U000e01ef\ud800-\udfff"
+    "\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f]|\r(?!\n))+"
     "|(?<![\u0600-\u06ff\u0900-\u0dff\U0001f000-\U0001faff\u2600-\u27bf\ufe0f])[\u200c\u200d]+"
     "|[\ufe00-\ufe0f]{2,}"
 )
@@ -34,7 +36,22 @@ def hidden(text: str) -> list[tuple[int, int]]:
 
 
 def visible(text: str) -> str:
-    """The text with every hidden character written as its number: `U+202E`."""
-    for start, end in reversed(hidden(text)):
-        text = text[:start] + "".join(f"U+{ord(char):04X}" for char in text[start:end]) + text[end:]
-    return text
+    """The text with every hidden character written as its number; encodable whatever it held."""
+    return "".join(number(words) if unseen else words for words, unseen in pieces(text))
+
+
+def pieces(text: str) -> Iterator[tuple[str, bool]]:
+    """The text cut into (words, hidden): hidden pieces are one character each, every character once, in order."""
+    read = 0
+    for start, end in hidden(text):
+        if read < start:
+            yield text[read:start], False
+        yield from ((char, True) for char in text[start:end])
+        read = end
+    if read < len(text):
+        yield text[read:], False
+
+
+def number(char: str) -> str:
+    """A character by its number: `U+202E`."""
+    return f"U+{ord(char):04X}"

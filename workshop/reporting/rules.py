@@ -9,7 +9,7 @@ from markdown_it import MarkdownIt
 from markdown_it.token import Token
 from markupsafe import Markup
 
-from workshop.views.text import visible
+from workshop.language.invisible import visible
 
 #: Examples and sources are for authors; `workshop rule NAME` shows the whole page.
 _KEPT = ("What it looks for", "Why", "Limits")

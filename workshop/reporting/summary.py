@@ -42,18 +42,21 @@ def section(review: Review) -> Markup:
 
 
 def obstacles(review: Review) -> Iterator[Obstacle]:
-    """What harms people first, then what breaks guidance, then what only costs clarity."""
+    """What harms people first, then what breaks guidance, then what only costs clarity.
+
+    Wrong picks by retrieval come after broken rules of any kind: a language model may not make them.
+    """
+    by_model = review.trial.kind == "chat"
     wrong = [answer for answer in review.trial.choices if answer.verdict in ("wrong", "extra")]
     destroying = [answer for answer in wrong if _destructive(review.app, answer)]
     if destroying:
         words = f"{plural(len(destroying), 'request')} would have deleted or overwritten something nobody asked to"
-        yield Obstacle("bad", words, _picked(destroying), "misses")
+        yield Obstacle("bad" if by_model else "warning", words, _picked(destroying), "misses")
     yield from _errors(review)
     harmless = [answer for answer in wrong if answer not in destroying]
     if harmless:
-        yield Obstacle(
-            "bad", f"{plural(len(harmless), 'request')} went to a wrong function", _picked(harmless), "misses"
-        )
+        words = f"{plural(len(harmless), 'request')} went to a wrong function"
+        yield Obstacle("bad" if by_model else "warning", words, _picked(harmless), "misses")
     twins = [pair for pair in review.overlap.pairs if pair.verdict == "duplicate"]
     if twins:
         tools = tuple(dict.fromkeys(tool for pair in twins for tool in (pair.a, pair.b)))

@@ -51,6 +51,8 @@ def suggest(
     Raises `EditError` for an unknown function, `ModelError` when the model cannot be reached; what it answers
     badly stands in `notes`.
     """
+    from tqdm.auto import tqdm
+
     wanted = app.key(app.tool(tool)) if tool is not None else None
     opened = _opened(model)
     notes: list[str] = []
@@ -61,7 +63,7 @@ def suggest(
         for draft in mechanical(app, lambda changed: check(changed, profile, fast=True))
         if wanted is None or draft.tool == wanted
     ]
-    found = [prove(base, draft) for draft in drafts]
+    found = [prove(base, draft) for draft in tqdm(drafts, desc="proofs", leave=False, disable=None)]
     if opened is None:
         notes.append("Without a model only certain fixes are suggested; the rest is left to the author.")
     else:

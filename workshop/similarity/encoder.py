@@ -28,7 +28,8 @@ class Encoder:
     """An encoder that may still be asleep. `name` is how results call it, `dimension` the length of a vector.
 
     `encoded` counts the texts that went through the model since opening; those found on disk do not count.
-    `load` wakes the model up: it is called at most once, when a text is not on disk or by `start_loading`.
+    `load` wakes the model up: it is called when a text is not on disk or by `start_loading`, and not
+    again unless it failed.
     """
 
     def __init__(self, weights: Weights, cache: VectorCache, load: Callable[[Weights], Model] | None = None) -> None:
@@ -61,6 +62,14 @@ class Encoder:
     def start_loading(self) -> None:
         """Begins to import and load the model in the background; returns at once. Errors show when encoding."""
         self._loading()
+
+    def prepare(self, texts: Sequence[str]) -> bool:
+        """Begins loading in the background if a text is not on disk; whether it did. Returns at once."""
+        keys = {self._key(text) for text in texts}
+        if len(self._cache.get(list(keys))) == len(keys):
+            return False
+        self.start_loading()
+        return True
 
     def encode(self, texts: Sequence[str]) -> Vectors:
         """Vectors of unit length, float32, (len(texts), dimension). Raises `ModelError` if the model cannot load."""
@@ -127,7 +136,7 @@ class Encoder:
 
 def open_encoder(encoder: Encoder | str | None) -> Encoder:
     """The encoder itself, or the one of this name."""
-    return encoder if isinstance(encoder, Encoder) else Encoder.open(encoder)
+    return Encoder.open(encoder) if encoder is None or isinstance(encoder, str) else encoder
 
 
 @lru_cache(maxsize=2)
@@ -151,11 +160,9 @@ def _load(weights: Weights) -> Model:
     one_at_a_time = threading.Lock()  # a tokenizer cannot be used by two threads at once
 
     def encode(texts: Sequence[str]) -> Vectors:
-        # A lone surrogate is no text for a tokenizer. Sorting by length, so that little is padding, is done inside.
-        clean = [text.encode("utf-8", "replace").decode() for text in texts]
-        with one_at_a_time:
+        with one_at_a_time:  # texts of like length share a batch: sorting is done inside
             vectors: Vectors = model.encode(
-                clean, batch_size=_BATCH, normalize_embeddings=True, show_progress_bar=False
+                [_clean(text) for text in texts], batch_size=_BATCH, normalize_embeddings=True, show_progress_bar=False
             )
         return vectors
 

@@ -32,12 +32,15 @@ def place(keys: Sequence[str], vectors: Vectors) -> tuple[Point, ...]:
     if len(keys) < 2:
         return tuple(Point(key, 0.5, 0.5) for key in keys)
     centred = (vectors - vectors.mean(axis=0)).astype(np.float64)
-    _, axes = np.linalg.eigh(centred.T @ centred)
-    axes = axes[:, [-1, -2]]
-    axes *= np.sign(axes[np.abs(axes).argmax(axis=0), [0, 1]])  # a direction may come out turned round
-    spread = centred @ axes
+    size, dimension = centred.shape
+    if size < dimension:  # the same two directions, from the smaller of the two products
+        lengths, axes = np.linalg.eigh(centred @ centred.T)
+        spread = axes[:, [-1, -2]] * np.sqrt(lengths[[-1, -2]].clip(0))
+    else:
+        spread = centred @ np.linalg.eigh(centred.T @ centred)[1][:, [-1, -2]]
+    spread *= np.sign(spread[np.abs(spread).argmax(axis=0), [0, 1]])  # a direction may come out turned round
     width = np.ptp(spread, axis=0)
-    width[width < 1e-9] = np.inf  # all in one spot: in the middle
+    width[width < 1e-6] = np.inf  # all in one spot: in the middle
     places = np.where(np.isinf(width), 0.5, (spread - spread.min(axis=0)) / width).round(4)
     return tuple(Point(key, float(x), float(y)) for key, (x, y) in zip(keys, places, strict=True))
 

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from workshop.formats.delivery.delivered import Delivered, DeliveredTool
+from workshop.app import App
+from workshop.formats.delivery.delivered import Delivered, DeliveredTool, deliver
 from workshop.schema import nodes
 from workshop.similarity.encoder import Encoder
 from workshop.similarity.words import split_name
@@ -43,6 +44,16 @@ def read(delivered: Delivered) -> tuple[Reading, ...]:
     return tuple(_reading(tool) for tool in delivered.tools)
 
 
+def encoded_texts(readings: Sequence[Reading]) -> list[str]:
+    """What goes through the encoder: of each function its name, then its body (the name again without one)."""
+    return [part for reading in readings for part in (reading.name, reading.body or reading.name)]
+
+
+def prepare(app: App, encoder: Encoder, others: Sequence[str] = ()) -> bool:
+    """Begins loading the encoder in the background if the app's texts or `others` need it; whether they do."""
+    return encoder.prepare([*encoded_texts(read(deliver(app))), *others])
+
+
 def vectors(readings: Sequence[Reading], encoder: Encoder) -> Vectors:
     """One vector of unit length a function, (n, dimension).
 
@@ -51,7 +62,7 @@ def vectors(readings: Sequence[Reading], encoder: Encoder) -> Vectors:
     """
     import numpy as np
 
-    parts = encoder.encode([part for reading in readings for part in (reading.name, reading.body or reading.name)])
+    parts = encoder.encode(encoded_texts(readings))
     joined = _NAME_WEIGHT * parts[0::2] + (1 - _NAME_WEIGHT) * parts[1::2]
     # Opposite vectors would add up to nothing; a tiny length keeps the division defined.
     lengths = np.maximum(np.linalg.norm(joined, axis=1, keepdims=True), 1e-9)

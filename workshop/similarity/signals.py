@@ -86,8 +86,8 @@ class Vocabulary:
         self._weight = {word: math.log((1 + total) / (1 + seen)) + 1 for word, seen in count.items()}
 
     def weight(self, words: Iterable[str]) -> float:
-        """How much these stems say together."""
-        return sum(self._weight[word] for word in words)
+        """How much these stems say together, to the same last digit whatever their order."""
+        return math.fsum(self._weight[word] for word in words)
 
     def shared(self, a: Purpose, b: Purpose) -> float:
         """How much of what two functions say is said by both, 0..1."""

@@ -64,7 +64,7 @@ def evaluate(
         tools=metrics.by_tool(answers, app.keys()),
         languages=metrics.by_language(answers),
         generated=sum(request.generated for request in asked),
-        notes=_notes(answers),
+        notes=(*chosen.caveats([request.request for request in asked]), *_notes(answers)),
     )
 
 

@@ -70,6 +70,7 @@ function heatmap(data, likeness, choose) {
   const heat = make("span", { class: "ov-heat" });
   const mark = make("span", { class: "ov-mark" });
   const figure = make("figure", {}, make("figcaption", {}, "Heatmap: stronger means more alike"), canvas, heat, mark);
+  const base = make("canvas");
   let cursor = [0, 0];
   let size = 0;
   let longest = 0;
@@ -78,17 +79,18 @@ function heatmap(data, likeness, choose) {
   const labelled = () => (size / count >= 15 ? Math.min(longest + 10, size / 3) : 0);
   const cell = () => (size - labelled()) / count;
 
+  // Cells are painted once a size and theme; a move of the cursor copies them.
   function paint() {
     size = Math.max(200, Math.min(520, figure.clientWidth || 400));
-    const pen = canvas.getContext("2d");
+    const pen = base.getContext("2d");
     pen.font = `11px ${getComputedStyle(figure).fontFamily}`;
     longest = Math.max(...data.tools.map((tool) => pen.measureText(tool).width));
     const left = labelled();
     const step = cell();
     const height = step * count;
     const ratio = window.devicePixelRatio || 1;
-    canvas.width = size * ratio;
-    canvas.height = height * ratio;
+    base.width = canvas.width = size * ratio;
+    base.height = canvas.height = height * ratio;
     canvas.style.width = `${size}px`;
     canvas.style.height = `${height}px`;
     pen.scale(ratio, ratio);
@@ -108,9 +110,21 @@ function heatmap(data, likeness, choose) {
       pen.textBaseline = "middle";
       data.order.forEach((tool, row) => pen.fillText(shorter(pen, data.tools[tool], left - 8), 0, (row + 0.5) * step));
     }
+    point();
+  }
+
+  function point() {
+    if (!size) return;
+    const [step, ratio] = [cell(), window.devicePixelRatio || 1];
+    const edge = Math.max(step - (step > 8 ? 1 : 0), 4);
+    const pen = canvas.getContext("2d");
+    pen.setTransform(1, 0, 0, 1, 0, 0);
+    pen.clearRect(0, 0, canvas.width, canvas.height);
+    pen.drawImage(base, 0, 0);
+    pen.scale(ratio, ratio);
     pen.strokeStyle = getComputedStyle(mark).color;
     pen.lineWidth = 2;
-    pen.strokeRect(left + cursor[1] * step, cursor[0] * step, Math.max(step - gap, 4), Math.max(step - gap, 4));
+    pen.strokeRect(labelled() + cursor[1] * step, cursor[0] * step, edge, edge);
   }
 
   function at(event) {
@@ -123,7 +137,7 @@ function heatmap(data, likeness, choose) {
   const go = (spot) => {
     cursor = spot;
     choose([data.order[spot[0]], data.order[spot[1]]]);
-    paint();
+    point();
   };
   canvas.addEventListener("click", (event) => {
     const spot = at(event);
@@ -142,7 +156,7 @@ function heatmap(data, likeness, choose) {
   });
   const select = (pair) => {
     if (pair.length) cursor = pair.map((tool) => place.get(tool));
-    paint();
+    point();
   };
   return { node: figure, paint, select };
 }

@@ -5,8 +5,9 @@ from __future__ import annotations
 import base64
 from typing import Any
 
+from workshop.language.invisible import visible
 from workshop.similarity.pairs import Overlap, Pair
-from workshop.views.text import listed, visible
+from workshop.views.text import listed
 from workshop.views.verdicts import ALIKE, SAYS
 
 #: Nobody looks through more pairs; of distinct ones a few show where alike ends.

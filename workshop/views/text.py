@@ -1,53 +1,41 @@
-"""App text made safe to look at: characters that hide, or turn the reading order, are shown by their number.
-
-Joiners (U+200C, U+200D) are part of writing in Indic and Arabic scripts and in emoji; they count as hidden
-only beside a Latin character, where they join nothing.
-"""
+"""Words and numbers as people read them."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Mapping, Sequence
+from typing import Any
 
 #: Longer rows of words are not read.
 _LISTED = 12
-
-_LATIN = r"\x00-\u02ff"
-_HIDDEN = re.compile(
-    r"[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x9f\xad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b\u200e\u200f"
-    r"\u2028-\u202e\u2060-\u206f\u3164\ud800-\udfff\ufeff\uffa0\ufff0-\ufffb\ufffe\uffff"
-    r"\U0001d173-\U0001d17a\U000e0000-\U000e0fff]"
-    r"|\r(?!\n)"
-    rf"|(?:(?<=[{_LATIN}])|^)[\u200c\u200d]|[\u200c\u200d](?=[{_LATIN}]|$)"
-)
-
-
-def pieces(text: str) -> Iterator[tuple[str, bool]]:
-    """The text cut into (words, hidden): hidden pieces are one character each, every character once, in order."""
-    start = 0
-    for match in _HIDDEN.finditer(text):
-        if match.start() > start:
-            yield text[start : match.start()], False
-        yield match.group(), True
-        start = match.end()
-    if start < len(text):
-        yield text[start:], False
-
-
-def number(char: str) -> str:
-    """A character by its number: `U+202E`."""
-    return f"U+{ord(char):04X}"
-
-
-def visible(text: str) -> str:
-    """The text with hidden characters as their numbers; encodable whatever it held."""
-    return "".join(number(words) if hidden else words for words, hidden in pieces(text))
 
 
 def listed(words: Sequence[str]) -> str:
     """Words in a row; of many, the first dozen and how many more there are."""
     more = len(words) - _LISTED
     return ", ".join(words[:_LISTED]) + (f" and {more} more" if more > 0 else "")
+
+
+def type_name(schema: Mapping[str, Any]) -> str:
+    """The type of a parameter for people: `string`, `date`, `list of string`, `NORMAL | URGENT`; empty if unsaid.
+
+    Null is left out: whether a parameter may be missing is said beside it.
+    """
+    if isinstance(values := schema.get("enum"), list):
+        return " | ".join(str(value) for value in values if value is not None)
+    if isinstance(ref := schema.get("$ref"), str):
+        return re.split(r"[/.$]", ref)[-1]
+    if isinstance(items := schema.get("items"), Mapping):
+        return f"list of {inner}" if (inner := type_name(items)) else "list"
+    variants = schema.get("anyOf") or schema.get("oneOf")
+    if isinstance(variants, list):
+        named = [type_name(variant) for variant in variants if isinstance(variant, Mapping)]
+        return " or ".join(dict.fromkeys(name for name in named if name))
+    kinds = schema.get("type", ())
+    named = [str(kind) for kind in (kinds if isinstance(kinds, list | tuple) else [kinds]) if kind != "null"]
+    if named == ["string"] and isinstance(form := schema.get("format"), str):
+        return form
+    return " or ".join(named)
 
 
 def plural(count: int, one: str, many: str = "") -> str:

@@ -15,7 +15,7 @@ _TOKEN = re.compile(
     r"|[^\s!-/:-@\[-^`{-~\u00a1-\u00bf\u2010-\u205e\u3001\u3002\u0964\u3040-\u30ff\u3400-\u9fff]+|."
 )
 #: Longer texts are shown as replaced whole: matching them word by word takes quadratic time.
-_MAX_TOKENS = 6000
+_MAX_TOKENS = 3000
 
 
 @dataclass(frozen=True, slots=True)

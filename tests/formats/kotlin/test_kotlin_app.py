@@ -149,7 +149,7 @@ def test_the_files_of_an_app_are_those_it_was_read_from():
         "app/src/test/java/Fake.kt",
         "app/src/androidTest/java/Fake.kt",
         "app/src/testDebug/java/Fake.kt",
-        "shared/src/commonTest/kotlin/Fake.kt",
+        "common/src/commonTest/kotlin/Fake.kt",
         "src/jvmTest/Fake.kt",
         "app/src/testFixtures/kotlin/Fake.kt",
         "testFixtures/Fake.kt",

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from kotlin_cases import files, in_class, load
 
-from workshop.formats.kotlin import read
+from workshop.formats.kotlin import read, source
 
 GOOD = "    /** Opens. */\n    @AppFunction(isDescribedByKDoc = true)\n    fun open(a: Int) {}"
 
@@ -97,7 +97,7 @@ def test_a_broken_file_that_never_speaks_of_app_functions_is_left_alone():
 
 
 @pytest.mark.parametrize(
-    "source",
+    "code",
     [
         "class A {\n" * 3000 + "@AppFunction fun f() {}\n" + "}\n" * 3000,
         "@AppFunction fun f() {" + "{" * 3000 + "throw X()" + "}" * 3000 + "}",
@@ -107,8 +107,8 @@ def test_a_broken_file_that_never_speaks_of_app_functions_is_left_alone():
         "@AppFunction fun f(a: " + "(" * 5000 + "Int" + ")" * 5000 + ") {}",
     ],
 )
-def test_deep_nesting_is_read(source):
-    assert [tool.name for tool in load(source).tools] == ["f"]
+def test_deep_nesting_is_read(code):
+    assert [tool.name for tool in load(code).tools] == ["f"]
 
 
 def test_bidirectional_controls_are_kept_as_they_are():
@@ -117,13 +117,22 @@ def test_bidirectional_controls_are_kept_as_they_are():
     )
 
 
+def test_a_large_file_that_takes_the_parser_too_long_is_told(monkeypatch):
+    large = in_class(GOOD) + "// x\n" * 20_000
+    assert load({"Large.kt": large}).tools
+    monkeypatch.setattr(source, "_MAX_SECONDS", -1)
+    app = load({"Large.kt": large, "Tools.kt": in_class(GOOD)})
+    assert len(app.tools) == 1
+    assert [(unread.path, unread.line) for unread in app.unread] == [("Large.kt", None)]
+
+
 @settings(deadline=None)
 @given(st.data())
 def test_no_damage_makes_the_loader_fail(data):
-    source = in_class(
+    code = in_class(
         GOOD, '/** @param a "x" */ @AppFunction(true) fun shut(a: List<Int?> = emptyList()): Box<Int> = 1'
     ).encode()
-    start = data.draw(st.integers(0, len(source)))
-    end = data.draw(st.integers(start, min(len(source), start + 12)))
+    start = data.draw(st.integers(0, len(code)))
+    end = data.draw(st.integers(start, min(len(code), start + 12)))
     noise = data.draw(st.text(st.sampled_from("/*\"'{}()<>@$:=,\n\0é "), max_size=6)).encode()
-    read(files({"Tools.kt": source[:start] + noise + source[end:]}, single=True))
+    read(files({"Tools.kt": code[:start] + noise + code[end:]}, single=True))

@@ -249,3 +249,13 @@ def test_two_classes_of_one_name_are_two_definitions():
     )
     assert [p.pointer for p in app.tools[0].parameters] == ["box", "box/a", "box/a/far"]
     assert len(app.tools[0].input_schema["$defs"]) == 2
+
+
+def test_an_imported_class_of_a_library_is_not_taken_for_one_of_the_project():
+    app = load(
+        {
+            "near/Box.kt": "package near\n@AppFunctionSerializable class Box(val near: Int)",
+            "near/Tools.kt": "package near\nimport library.Box\nclass Tools { @AppFunction fun f(box: Box) {} }",
+        }
+    )
+    assert app.tools[0].input_schema["properties"]["box"] == {"type": "object", "title": "Box"}

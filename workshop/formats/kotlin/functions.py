@@ -14,7 +14,7 @@ from workshop.formats.kotlin.declaration import APP_FUNCTION, Declaration
 from workshop.formats.kotlin.definitions import Definitions
 from workshop.formats.kotlin.function_texts import FunctionTexts
 from workshop.formats.kotlin.properties import Classes
-from workshop.formats.kotlin.source import LANGUAGE, broken_lines, line, name, text
+from workshop.formats.kotlin.source import LANGUAGE, broken_line, line, name, text
 from workshop.formats.kotlin.types import Type, read_type, type_after_colon
 from workshop.schema import Path
 
@@ -36,7 +36,7 @@ def read_function(function: Declaration, classes: Classes) -> Tool:
     """The function as agents get it. Its access level is None where the author set none (agents then may call it)."""
     node = function.node
     inputs = [given for given in _inputs(node) if given.type.name != "AppFunctionContext"]
-    texts = FunctionTexts(function, function.kdoc, not broken_lines(node))
+    texts = FunctionTexts(function, function.kdoc, broken_line(node) is None)
     result_node = _result(node)
     result = read_type(result_node) if result_node else None
     unit = (result is None and _has_block(node)) or (result is not None and result.name == "Unit")

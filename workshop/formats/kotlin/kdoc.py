@@ -140,14 +140,16 @@ def _prefix(data: bytes, start: int, raw: str) -> str:
     newline = _NEWLINE.search(raw)
     if newline is None:
         line = data[data.rfind(b"\n", 0, start) + 1 : start].decode().removeprefix("\ufeff")
-        return f"{newline_of(data)}{line[: len(line) - len(line.lstrip())]} * "
+        return f"{newline_at(data, start)}{line[: len(line) - len(line.lstrip())]} * "
     begin = re.compile(r"([ \t]*)(\*?)").match(raw, newline.end())
     return newline[0] + (f"{begin[1]}* " if begin and begin[2] else begin[1] if begin else "")
 
 
-def newline_of(data: bytes) -> str:
-    """The line break of a file."""
-    return "\r\n" if b"\r\n" in data else "\n"
+def newline_at(data: bytes, at: int) -> str:
+    """The line break in use around a byte of a file: the next one, else the last."""
+    found = data.find(b"\n", at)
+    found = found if found >= 0 else data.rfind(b"\n")
+    return "\r\n" if found > 0 and data[found - 1 : found] == b"\r" else "\n"
 
 
 def _description(lines: list[_Line], start: int) -> Words:

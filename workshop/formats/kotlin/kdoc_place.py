@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from workshop.app import Patch, Place
-from workshop.formats.kotlin.kdoc import KDoc, Words, newline_of
+from workshop.formats.kotlin.kdoc import KDoc, Words, newline_at
 
 _NAME = re.compile(r"\w+", re.ASCII)
 
@@ -52,7 +52,7 @@ def new_kdoc(file: str, data: bytes, at: int, *, tag: str = "", also: tuple[Patc
 
     `tall` gives the delimiters lines of their own, where the declaration has a line of its own.
     """
-    newline = newline_of(data)
+    newline = newline_at(data, at)
     line = data[data.rfind(b"\n", 0, at) + 1 : at].decode().removeprefix("\ufeff")
     indent = line[: len(line) - len(line.lstrip())]
     if line != indent:

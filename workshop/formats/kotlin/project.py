@@ -13,7 +13,7 @@ from workshop.formats.kotlin.app_metadata import AppTexts, read_app
 from workshop.formats.kotlin.declaration import Declaration, declarations
 from workshop.formats.kotlin.functions import read_function
 from workshop.formats.kotlin.properties import Classes
-from workshop.formats.kotlin.source import broken_lines, parse
+from workshop.formats.kotlin.source import broken_line, parse
 from workshop.formats.source import Files
 
 NAME = "kotlin"
@@ -77,6 +77,9 @@ def _sources(files: Files, paths: tuple[str, ...]) -> _Sources:
 
 def _take_apart(found: _Sources, files: Files, path: str, data: bytes) -> None:
     file = parse(path, data)
+    if isinstance(file, Unread):
+        found.unread.append(file)
+        return
     classes, functions = declarations(file)
     found.files.append(files.source_file(path, data))
     found.classes += classes
@@ -84,10 +87,10 @@ def _take_apart(found: _Sources, files: Files, path: str, data: bytes) -> None:
     found.unread += file.unread
     told = {item.line for item in file.unread}
     for function in functions:
-        for line in broken_lines(function.node)[:1]:
-            if line not in told:
-                reason = f"{function.name} cannot be parsed here: its texts are read, but cannot be written."
-                found.unread.append(Unread(path, line, reason))
+        line = broken_line(function.node)
+        if line is not None and line not in told:
+            reason = f"{function.name} cannot be parsed here: its texts are read, but cannot be written."
+            found.unread.append(Unread(path, line, reason))
 
 
 def _is_test(path: str) -> bool:

@@ -21,7 +21,7 @@ from workshop.formats.kotlin.annotation import (
 from workshop.formats.kotlin.declaration import Declaration, kdoc_above
 from workshop.formats.kotlin.kdoc import KDoc, read_kdoc
 from workshop.formats.kotlin.kdoc_place import description_place, new_kdoc, over
-from workshop.formats.kotlin.source import KotlinFile, broken_lines, name
+from workshop.formats.kotlin.source import KotlinFile, broken_line, name
 from workshop.formats.kotlin.types import Type, read_type, type_after_colon
 
 
@@ -52,15 +52,15 @@ class Classes:
         return cls(by_name)
 
     def find(self, simple: str, file: KotlinFile) -> Declaration | None:
-        """The class that a name means in a file: an imported one, else one of the file, else of its package."""
-        imported = file.imports.get(simple, "")
+        """The class that a name means in a file: the one it imports, else one of the file, of its package, of any."""
+        if imported := file.imports.get(simple):
+            known = self.by_name.get(imported.rpartition(".")[2], [])
+            return next((found for found in known if found.qualified.replace("$", ".") == imported), None)
 
-        def distance(declaration: Declaration) -> int:
-            if declaration.qualified.replace("$", ".") == imported:
-                return 0
-            return 1 if declaration.file.path == file.path else 2 if declaration.file.package == file.package else 3
+        def distance(declaration: Declaration) -> tuple[bool, bool]:
+            return declaration.file.path != file.path, declaration.file.package != file.package
 
-        return min(self.by_name.get(imported.rpartition(".")[2] or simple, []), key=distance, default=None)
+        return min(self.by_name.get(simple, []), key=distance, default=None)
 
     def properties(self, declaration: Declaration) -> tuple[Property, ...]:
         """The properties of a class: those of its constructor, else those of its body. Each class is read once."""
@@ -83,15 +83,15 @@ def enum_entries(declaration: Declaration) -> list[str] | None:
     body = declaration.child("enum_class_body")
     if body is None:
         return None
-    names = [[node for node in entry.children if node.type == "identifier"] for entry in body.children]
-    return [name(found[0]) for entry, found in zip(body.children, names, strict=True) if entry.type == "enum_entry"]
+    entries = [entry for entry in body.children if entry.type == "enum_entry"]
+    return [name(node) for entry in entries for node in entry.children if node.type == "identifier"]
 
 
 def type_parameters(declaration: Declaration) -> list[str]:
     """The names of a generic class's type parameters."""
     holder = declaration.child("type_parameters")
     nodes = [node for node in holder.children if node.type == "type_parameter"] if holder else []
-    return [next((name(child) for child in node.children if child.type == "identifier"), "") for node in nodes]
+    return [name(child) for node in nodes for child in node.children if child.type == "identifier"]
 
 
 def _read_properties(declaration: Declaration) -> Iterator[Property]:
@@ -137,7 +137,7 @@ def _kdoc_text(declaration: Declaration, of_class: KDoc | None, node: Node, simp
         also = describing(annotation)
         sent = sent or bool(also)
         value, place = "", new_kdoc(file.path, file.data, node.start_byte, also=also, tall=False)
-    return Text.of(value, None if broken_lines(node) else place, sent=sent)
+    return Text.of(value, place if broken_line(node) is None else None, sent=sent)
 
 
 def _annotation(declaration: Declaration) -> Annotation | None:

@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 import re
+import time
 from dataclasses import dataclass, field
 
 import tree_sitter_kotlin
-from tree_sitter import Language, Node, Parser, Query, QueryCursor
+from tree_sitter import Language, Node, Parser
 
 from workshop.app import Unread
 
 LANGUAGE = Language(tree_sitter_kotlin.language())
 _PARSER = Parser(LANGUAGE)
-_BROKEN = Query(LANGUAGE, "(ERROR) @broken (MISSING) @broken")
 
 #: In a comment without end the parser starts again at every `/*`: where these times the bytes exceed this, the
 #: end is looked for first.
 _MAX_RESCANNED = 20_000_000
+#: Smaller files are parsed without a look at the clock: no damage makes them slow.
+_SMALL = 64 * 1024
+_MAX_SECONDS = 5
 _CODE = re.compile(
     rb"""//[^\n]*|'(?:\\.[^'\n]*|[^'\\\n]{1,4})'|""" + rb'"""(?s:.*?)(?:"""+|\Z)|"(?:\\.|[^"\\\n])*"?|/\*'
 )
@@ -35,14 +38,23 @@ class KotlinFile:
     unread: tuple[Unread, ...] = ()
 
 
-def parse(path: str, data: bytes) -> KotlinFile:
-    """The file as a tree. What could not be parsed is in `unread`: the first such place, and a comment without end."""
-    root, unended = _tree(data)
+def parse(path: str, data: bytes) -> KotlinFile | Unread:
+    """The file as a tree; what is wrong where it cannot be parsed at all.
+
+    `unread` holds the first place that could not be parsed. A comment without end ends the tree.
+    """
+    unended = _unended_comment(data) if data.count(b"/*") * len(data) > _MAX_RESCANNED else None
+    root = _root(data[:unended])
+    if unended is None and root is not None and root.has_error:
+        unended = _unended_comment(data)
+        root = root if unended is None else _root(data[:unended])
+    if root is None:
+        return Unread(path, None, f"It could not be parsed within {_MAX_SECONDS} seconds.")
     unread = []
     if unended is not None:
         unread.append(Unread(path, data.count(b"\n", 0, unended) + 1, "A comment begins here that never ends."))
-    elif broken := broken_lines(root):
-        unread.append(Unread(path, broken[0], "The source cannot be parsed here."))
+    elif broken := broken_line(root):
+        unread.append(Unread(path, broken, "The source cannot be parsed here."))
     package, imports = "", {}
     for node in root.children:
         if node.type in ("package_header", "import"):
@@ -69,23 +81,27 @@ def line(node: Node) -> int:
     return node.start_point.row + 1
 
 
-def broken_lines(node: Node) -> list[int]:
-    """The lines of a node at which its source cannot be parsed; none where only an optional line break is missing."""
-    if not node.has_error:
-        return []
-    nodes = QueryCursor(_BROKEN).captures(node).get("broken", [])
-    # An error may span much that is fine: its last token is where the parser gave up.
-    return sorted(line(found.children[-1] if found.children else found) for found in nodes)
+def broken_line(node: Node) -> int | None:
+    """The first line of a node that cannot be parsed; None where only an optional line break is missing."""
+    pending = [node]
+    while pending:
+        found = pending.pop()
+        if found.is_error or found.is_missing:
+            # An error may span much that is fine: its last token is where the parser gave up.
+            return line(found.children[-1] if found.children else found)
+        pending += [child for child in reversed(found.children) if child.has_error or child.is_missing]
+    return None
 
 
-def _tree(data: bytes) -> tuple[Node, int | None]:
-    """The root of the tree, and the byte at which a comment begins that never ends: the tree stops there."""
-    if data.count(b"/*") * len(data) < _MAX_RESCANNED:
-        root = _PARSER.parse(data).root_node
-        if not root.has_error:
-            return root, None
-    unended = _unended_comment(data)
-    return _PARSER.parse(data if unended is None else data[:unended]).root_node, unended
+def _root(data: bytes) -> Node | None:
+    """The root of the tree; None when the parser would take too long over it, as it can over large damaged files."""
+    if len(data) > _SMALL:
+        end = time.monotonic() + _MAX_SECONDS
+        # The parser asks for its source piece by piece; an empty piece makes it stop.
+        _PARSER.parse(lambda start, _: data[start : start + 4096] if time.monotonic() < end else b"")
+        if time.monotonic() >= end:
+            return None
+    return _PARSER.parse(data).root_node
 
 
 def _unended_comment(data: bytes) -> int | None:

@@ -43,10 +43,8 @@ def attribute(element: Element, name: str) -> str:
 
 def attribute_place(file: str, data: bytes, element: Element, name: str) -> Place | None:
     """Where the value that `attribute` gives stands; None when it is not there or the file is not UTF-8."""
-    if (encoding := _ENCODING.match(data.removeprefix(b"\xef\xbb\xbf"))) and encoding[1].lower() not in (
-        b"utf-8",
-        b"utf8",
-    ):
+    encoding = _ENCODING.match(data.removeprefix(b"\xef\xbb\xbf"))
+    if encoding and encoding[1].lower() not in (b"utf-8", b"utf8"):
         return None
     blank = _NO_ELEMENT.sub(lambda match: b" " * len(match[0]), data)
     tag = re.search(rb"<(?:[^\s<>/:]+:)?" + re.escape(local(element.tag)).encode() + rb"(?=[\s/>])", blank)

@@ -14,7 +14,7 @@ user cannot agree to what they cannot read.
 
 Characters are judged by their code points: joiners inside Bengali words and emoji, and direction marks in texts
 written from right to left, are left alone. The words come from the language's list, read in the author's text,
-quotations included. The fix takes invisible characters out. Messages show them by number.
+quotations included. The fix takes all invisible characters out of the text. Messages show them by number.
 
 ## Limits
 
@@ -86,6 +86,7 @@ GOOD = (
 
 _COMMENT = re.compile(r"<!--.*?(?:-->|\Z)", re.DOTALL)
 _SHOWN = 6
+_TAKE = "Take the invisible characters out."
 
 
 def check_app(context: Context) -> Iterator[Mark]:
@@ -101,8 +102,7 @@ def check_app(context: Context) -> Iterator[Mark]:
 def check(tool: Tool, context: Context) -> Iterator[Mark]:  # noqa: ARG001 - every rule is called alike
     """Every text of a function, its name and title too."""
     names = frozenset(parameter.name.lower() for parameter in tool.parameters)
-    for span in hidden(tool.name):
-        yield _invisible("name", tool.name, span, fixable=False)
+    yield from _invisible("name", tool.name, fixable=False)
     if hidden(tool.title):
         yield Mark(
             "name", f"The title holds {_numbers(tool.title, hidden(tool.title)[0])}, which no reader sees.", _TAKE
@@ -118,13 +118,9 @@ def check(tool: Tool, context: Context) -> Iterator[Mark]:  # noqa: ARG001 - eve
         yield from _marks(place, text, names)
 
 
-_TAKE = "Take the invisible characters out."
-
-
 def _marks(place: str, text: Text, names: frozenset[str]) -> Iterator[Mark]:
     value = text.value
-    for span in hidden(value):
-        yield _invisible(place, value, span, fixable=True)
+    yield from _invisible(place, value, fixable=True)
     for match in _COMMENT.finditer(value) if "<!--" in value else ():
         yield Mark(
             place,
@@ -151,16 +147,14 @@ def _marks(place: str, text: Text, names: frozenset[str]) -> Iterator[Mark]:
                 )
 
 
-def _invisible(place: str, text: str, span: tuple[int, int], *, fixable: bool) -> Mark:
-    start, end = span
-    return Mark(
-        place,
-        f"Here stands {_numbers(text, span)}, which no reader sees.",
-        _TAKE,
-        span,
-        text[:start] + text[end:] if fixable else None,
-        "Take it out" if fixable else "",
-    )
+def _invisible(place: str, text: str, *, fixable: bool) -> Iterator[Mark]:
+    spans = hidden(text)
+    ends = [0, *(end for _, end in spans)]
+    starts = [*(start for start, _ in spans), len(text)]
+    clean = "".join(text[end:start] for end, start in zip(ends, starts, strict=True)) if fixable else None
+    for span in spans:
+        message = f"Here stands {_numbers(text, span)}, which no reader sees."
+        yield Mark(place, message, _TAKE, span, clean, "Take them out" if fixable else "")
 
 
 def _numbers(text: str, span: tuple[int, int]) -> str:

@@ -14,7 +14,7 @@ An agent reads every word anyway. Emphasis makes one description louder than its
 A word in capitals counts when its language has it in the list of emphasis words, when it is an inflected verb
 ("DELETES") or an adverb ("PERMANENTLY"), or when it stands in a row of such words. Acronyms, constants, units, allowed
 values and lists of capitals ("ALL, OPEN or DONE") do not; nor does anything quoted. An emoji counts unless the text is
-about emoji. The fix writes the words small and takes the signs away.
+about emoji. The fix writes the words of the whole text small and takes its signs away.
 
 ## Limits
 
@@ -30,7 +30,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from workshop.app import Span, Text, Tool
+from workshop.app import Span, Tool
 from workshop.guidelines.context import Context, own_words, words_of
 from workshop.guidelines.example import example, function
 from workshop.guidelines.rule import Mark, Rule
@@ -102,19 +102,26 @@ def check(tool: Tool, context: Context) -> Iterator[Mark]:  # noqa: ARG001 - eve
         if entry is not None and _CAPITALS.search(plain):
             values = own_words(tool) if values is None else values
             spans += _shouted(plain, entry, values)
-        taken = 0
-        for start, end in sorted(spans, key=lambda span: (span[0], -span[1])):
-            if start < taken:
-                continue
-            taken = end
+        apart = _apart(spans)
+        calm = _calm(text.value, apart) if apart else None
+        for span in apart:
             yield Mark(
                 place,
                 "Emphasis makes a description louder, not clearer; an agent reads every word anyway.",
                 "Write it in plain sentences, without capitals or signs.",
-                (start, end),
-                _calm(text, start, end),
-                "Write it small",
+                span,
+                calm,
+                "Write it calmly",
             )
+
+
+def _apart(spans: list[Span]) -> list[Span]:
+    """The spans in order; where two overlap, the one that begins first and reaches furthest."""
+    kept: list[Span] = []
+    for start, end in sorted(spans, key=lambda span: (span[0], -span[1])):
+        if not kept or start >= kept[-1][1]:
+            kept.append((start, end))
+    return kept
 
 
 def _shouted(text: str, entry: Lexicon, values: frozenset[str]) -> Iterator[Span]:
@@ -152,16 +159,23 @@ def _is_listed(text: str, match: re.Match[str]) -> bool:
     )
 
 
-def _calm(text: Text, start: int, end: int) -> str:
-    """The text with this span written small, its signs taken away."""
-    value = text.value
-    marked = value[start:end].strip("*_")
-    opens = any(sentence.start == start for sentence in sentences(value))
-    if not any(char.isalpha() for char in marked):
-        before, after = value[:start], value[end:]
-        if marked.startswith("!"):
-            return before + ("." if not after.strip() or after[:1].isspace() else "") + after
-        return before.rstrip(" ") + after if not after.strip() else before + after.lstrip(" ")
-    words = [word.lower() if word.isupper() and len(word) > 1 else word for word in re.split(r"(\W+)", marked)]
-    calm = "".join(words)
-    return value[:start] + (calm[:1].upper() + calm[1:] if opens else calm) + value[end:]
+def _calm(text: str, spans: list[Span]) -> str:
+    """The text with these spans written small, their signs taken away."""
+    opening = {sentence.start for sentence in sentences(text)}
+    pieces: list[str] = []
+    at = 0
+    for start, end in spans:
+        before, marked = text[at:start], text[start:end].strip("*_")
+        at = end
+        if any(char.isalpha() for char in marked):
+            words = re.split(r"(\W+)", marked)
+            calm = "".join(word.lower() if word.isupper() and len(word) > 1 else word for word in words)
+            opens = start in opening or not (before.strip() or any(piece.strip() for piece in pieces))
+            pieces += [before, calm[:1].upper() + calm[1:] if opens else calm]
+        elif marked.startswith("!"):
+            pieces += [before, "." if not text[end : end + 1].strip() else ""]
+        else:
+            while text[at : at + 1] == " ":
+                at += 1
+            pieces.append(before if text[at:] else before.rstrip(" "))
+    return "".join(pieces) + text[at:]

@@ -1,4 +1,4 @@
-"""The confusion matrix: only the functions that were confused, worst first."""
+"""The confusion matrix: only the functions that were confused most."""
 
 from __future__ import annotations
 
@@ -36,8 +36,11 @@ def matrix(trial: Trial) -> Matrix | None:
                 names.setdefault(name)
     shown = {pair: count for pair, count in confused.items() if pair[0] in names and pair[1] in names}
     right = Counter(answer.picked for answer in trial.choices if answer.verdict == "right")
-    rows = tuple(name for name in names if any(pair[0] == name for pair in shown))
-    columns = tuple(name for name in names if name in rows or any(pair[1] == name for pair in shown))
+    # In the order of the source, where related functions stand together; "no function" comes last.
+    place = {score.tool: index for index, score in enumerate(trial.tools)}
+    ordered = sorted(names, key=lambda name: (name is None, place.get(name or "", len(place))))
+    rows = tuple(name for name in ordered if any(pair[0] == name for pair in shown))
+    columns = tuple(name for name in ordered if name in rows or any(pair[1] == name for pair in shown))
     counts = tuple(
         tuple(right[row] if row == column else shown.get((row, column), 0) for column in columns) for row in rows
     )

@@ -11,12 +11,13 @@ from jinja2 import ChoiceLoader, Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup, escape
 
 from workshop.guidelines.rule import Finding
+from workshop.language.invisible import number, pieces, visible
 from workshop.trials.trial import Answer
 from workshop.views.caveats import caveats
 from workshop.views.compared import VERDICT, numbers
 from workshop.views.marks import stretches, worst
 from workshop.views.proved import proofs
-from workshop.views.text import interval, listed, number, percent, pieces, plural, visible
+from workshop.views.text import interval, listed, percent, plural, type_name
 from workshop.views.verdicts import INSTEAD, SAYS, by_whom, name_of
 from workshop.views.words import runs
 
@@ -99,6 +100,7 @@ def environment() -> Environment:
         "interval": interval,
         "plural": plural,
         "listed": listed,
+        "type_name": type_name,
     }
     made.globals |= {
         "diff": diff, "proofs": proofs, "numbers": numbers, "caveats": caveats, "by_whom": by_whom, "got": got,

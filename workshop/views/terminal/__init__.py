@@ -15,7 +15,7 @@ from workshop.views.terminal.app import app
 from workshop.views.terminal.choice import choice
 from workshop.views.terminal.comparison import comparison
 from workshop.views.terminal.console import printed
-from workshop.views.terminal.findings import findings
+from workshop.views.terminal.findings import count, findings, summary
 from workshop.views.terminal.overlap import overlap
 from workshop.views.terminal.suggestions import suggestions
 from workshop.views.terminal.trial import trial
@@ -28,4 +28,4 @@ terminal.register(Trial, lambda result: printed(trial(result)))
 terminal.register(Comparison, lambda result: printed(comparison(result)))
 terminal.register(Suggestions, lambda result: printed(suggestions(result)))
 
-__all__ = ["app", "choice", "comparison", "findings", "overlap", "printed", "suggestions", "trial"]
+__all__ = ["app", "choice", "comparison", "count", "findings", "overlap", "printed", "suggestions", "summary", "trial"]

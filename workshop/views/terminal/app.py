@@ -10,7 +10,7 @@ from rich.text import Text
 from workshop.app import App, Tool, Unread
 from workshop.app import Text as AppText
 from workshop.views.terminal.console import columns, heading, indented, said
-from workshop.views.text import plural
+from workshop.views.text import plural, type_name
 
 
 def app(result: App) -> Group:
@@ -58,10 +58,10 @@ def _words(text: AppText, missing: str) -> Text:
 def _parameters(tool: Tool) -> RenderableType:
     table = columns("L", "L", "l")
     for parameter in tool.parameters:
-        kind = parameter.schema.get("type", "")
+        kind = type_name(parameter.schema)
         table.add_row(
             said(parameter.pointer, "cyan"),
-            said(str(kind) if parameter.required else f"{kind}?", "dim"),
+            said(kind if parameter.required else f"{kind}, optional" if kind else "optional", "dim"),
             _words(parameter.description, "no description"),
         )
     return table

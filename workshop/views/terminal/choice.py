@@ -35,7 +35,7 @@ def _parts(result: Choice) -> Iterator[RenderableType]:
 
 
 def _picked(result: Choice) -> Text:
-    line = Text("→ ", "green" if result.picked else "yellow")
+    line = Text().append("→ ", "green" if result.picked else "yellow")
     names = [call.tool for call in result.calls] or ([result.picked] if result.picked else [])
     if names:
         line.append_text(said(", then ".join(names), "bold"))

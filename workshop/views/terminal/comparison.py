@@ -40,8 +40,10 @@ def _parts(result: Comparison) -> Iterator[RenderableType]:
         yield ""
         for change in result.changes[:_SHOWN]:
             fixed = change.after == change.expected
-            line = Text("fixed   " if fixed else "broken  ", "green" if fixed else "red").append_text(
-                quoted(change.request)
+            line = (
+                Text()
+                .append("fixed   " if fixed else "broken  ", "green" if fixed else "red")
+                .append_text(quoted(change.request))
             )
             line.append("  ").append_text(said(name_of(change.before))).append(" → ", "dim")
             yield line.append_text(said(name_of(change.after)))

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import io
+import re
 import shutil
 import sys
 from collections.abc import Iterable
+from dataclasses import dataclass
 
-from rich.console import Console, Group, RenderableType
-from rich.padding import Padding
+from rich.console import Console, ConsoleOptions, RenderableType, RenderResult
+from rich.segment import Segment
 from rich.table import Table
 from rich.text import Text
 
 from workshop.guidelines.rule import Severity
-from workshop.views.text import number, pieces
+from workshop.language.invisible import number, pieces
 
 #: Longer lines tire the eye, however wide the window is.
 _WIDEST = 100
@@ -50,12 +52,12 @@ def printed(view: RenderableType, *, width: int | None = None, colour: bool | No
 
 def said(text: str, style: str = "") -> Text:
     """App text in one line: hidden characters by number, line breaks as spaces."""
-    line = Text(style=style)
+    line = Text()
     for words, hidden in pieces(text):
         if hidden:
-            line.append(number(words), "reverse")
+            line.append(number(words), f"{style} reverse")
         else:
-            line.append(" ".join(words.splitlines()) if words.strip() else " ")
+            line.append(re.sub(r"\s*\n\s*|\t", " ", words), style)
     return line
 
 
@@ -68,16 +70,26 @@ def heading(*parts: str | Text) -> Text:
     """The first line of a view: what it is about, and what else is worth a glance."""
     line = Text()
     for index, part in enumerate(parts):
-        line.append("  ·  " if index else "", "dim")
-        words = part.copy() if isinstance(part, Text) else said(part)
-        words.stylize("bold" if index == 0 else "dim")
-        line.append_text(words)
+        style = "dim" if index else "bold"
+        line.append("  ·  " if index else "", style)
+        line.append_text(part if isinstance(part, Text) else said(part, style))
     return line
 
 
-def indented(view: RenderableType, by: int = 2) -> Padding:
-    """The view moved to the right."""
-    return Padding(view, (0, 0, 0, by), expand=False)
+@dataclass(frozen=True)
+class indented:  # noqa: N801 - used like a function: it is one that waits for the console's width
+    """A view moved to the right. Unlike rich's padding it fills no line up: where none is broken, that costs much."""
+
+    view: RenderableType
+    by: int = 2
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        """Every line of the view behind its indent."""
+        inside = options.update(width=max(1, options.max_width - self.by))
+        for line in console.render_lines(self.view, inside, pad=False):
+            yield Segment(" " * self.by)
+            yield from line
+            yield Segment.line()
 
 
 def columns(*justify: str) -> Table:
@@ -92,15 +104,10 @@ def bar(share: float, cells: int = 20, style: str = "cyan") -> Text:
     """A share of one as a bar of eighth blocks, as wide as it is long."""
     eighths = round(max(0.0, min(1.0, share)) * cells * 8)
     full, rest = divmod(eighths, 8)
-    return Text("█" * full + (" ▏▎▍▌▋▊▉"[rest] if rest else ""), style)
+    return Text().append("█" * full + (" ▏▎▍▌▋▊▉"[rest] if rest else ""), style)
 
 
 def notes(lines: Iterable[str]) -> list[RenderableType]:
     """Notes under a result, a blank line before them; nothing where there are none."""
     listed = list(lines)
-    return ["", *(Text("Note: ", "dim").append_text(said(line)) for line in listed)] if listed else []
-
-
-def stacked(parts: Iterable[RenderableType]) -> Group:
-    """Views one below the other."""
-    return Group(*parts)
+    return ["", *(Text().append("Note: ", "dim").append_text(said(line)) for line in listed)] if listed else []

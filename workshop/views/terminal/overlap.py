@@ -40,7 +40,8 @@ def _parts(result: Overlap) -> Iterator[RenderableType]:
 
 def _pair(pair: Pair) -> Iterator[RenderableType]:
     yield (
-        Text(f"{pair.rank:>3}  ", "dim")
+        Text()
+        .append(f"{pair.rank:>3}  ", "dim")
         .append_text(said(pair.a, "bold"))
         .append("  and  ", "dim")
         .append_text(said(pair.b, "bold"))
@@ -48,11 +49,11 @@ def _pair(pair: Pair) -> Iterator[RenderableType]:
         .append(SAYS[pair.verdict], _STYLE[pair.verdict])
     )
     measure = bar(pair.risk, 10, _STYLE[pair.verdict])
-    measure.append(" " * (11 - len(measure)) + f"risk {percent(pair.risk)}", "default")
+    measure.append(" " * (11 - len(measure)) + f"risk {percent(pair.risk)}")
     measure.append(f"   meaning {percent(pair.semantic)}   words {percent(pair.lexical)}", "dim")
     yield indented(measure, 5)
     rows = [("both", pair.same_words)]
     rows += [(f"only {tool}", pair.different_words.get(tool, ())) for tool in (pair.a, pair.b)]
     for label, words in rows:
         if words:
-            yield indented(said(label + "  ", "dim").append_text(said(listed(words), "default")), 5)
+            yield indented(said(label + "  ", "dim").append_text(said(listed(words))), 5)

@@ -62,7 +62,7 @@ def _parts(result: Suggestions) -> Iterator[RenderableType]:
 
 def _title(suggestion: Suggestion) -> Text:
     line = said(suggestion.tool or "The app itself", "bold")
-    line.append("  ").append_text(said(suggestion.reason, "default"))
+    line.append("  ").append_text(said(suggestion.reason))
     return line if suggestion.by == "mechanical" else line.append_text(said(f"  by {suggestion.by}", "dim"))
 
 
@@ -74,4 +74,4 @@ def _change(suggestion: Suggestion, change: Change) -> Group:
 
 def _proof(good: bool | None, words: str) -> Text:
     sign, style = {True: ("✓ ", "green"), False: ("✗ ", "red"), None: ("· ", "dim")}[good]
-    return Text(sign, style).append_text(said(words, "default"))
+    return Text().append(sign, style).append_text(said(words))

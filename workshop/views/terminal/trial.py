@@ -26,7 +26,7 @@ def _parts(result: Trial) -> Iterator[RenderableType]:
     if result.accuracy is None:
         yield Text("Nothing was answered." if result.n else "There are no requests.", "yellow")
     else:
-        line = Text(f"{percent(result.accuracy)} right", "bold").append("   ")
+        line = Text().append(f"{percent(result.accuracy)} right", "bold").append("   ")
         line.append_text(bar(result.accuracy, style="green"))
         yield line.append(f"   95% interval {interval(result.interval)}", "dim")
         yield _counts(result)

@@ -87,7 +87,7 @@ abstract class NoteFunctions : AppFunctionService() {
     }
 
     /**
-     * Looks up memos that contain the given keywords in their title or body, most recently changed first.
+     * Looks up notes that contain the given keywords in their title or body, most recently changed first.
      *
      * @param keywords The keywords to look for, for example "boiler warranty".
      * @param limit The largest number of memos to return.
