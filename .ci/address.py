@@ -46,10 +46,13 @@ def readme(text: str, address: str) -> str:
 def notebook(text: str, address: str) -> str:
     """The notebook with its install line, if it has one."""
     cells = json.loads(text)
-    line = f'    %pip install -q "description-workshop[weights] @ git+{address}"\n'
+    line = f'    %pip install -q "description-workshop[weights] @ git+{address}"'
     for cell in cells["cells"]:
         if cell["cell_type"] == "code":
-            cell["source"] = [line if "%pip install" in old else old for old in cell["source"]]
+            # The last line of a cell has no line end: that is how notebooks are formatted.
+            cell["source"] = [
+                line + old[len(old.rstrip("\n")) :] if "%pip install" in old else old for old in cell["source"]
+            ]
     return json.dumps(cells, indent=1, ensure_ascii=False) + "\n"
 
 

@@ -4,6 +4,8 @@
 
 const SVG = "http://www.w3.org/2000/svg";
 const FEW = 25;
+// In JupyterLab, keys pressed on these would also be commands to the notebook.
+const OWN_KEYS = "data-lm-suppress-shortcuts";
 
 function make(tag, attributes = {}, ...children) {
   const node = document.createElement(tag);
@@ -60,6 +62,7 @@ function heatmap(data, likeness, choose) {
   const place = new Map(data.order.map((tool, index) => [tool, index]));
   const canvas = make("canvas", {
     tabindex: "0",
+    [OWN_KEYS]: "",
     role: "application",
     "aria-roledescription": "heatmap",
     "aria-label": `How alike ${count} functions read. Arrow keys move from pair to pair.`,
@@ -172,6 +175,7 @@ function map(data, choose, nearest) {
   const svg = draw("svg", {
     viewBox: `0 0 ${width} ${height}`,
     tabindex: "0",
+    [OWN_KEYS]: "",
     role: "application",
     "aria-roledescription": "map",
     "aria-label": `Map of ${data.points.length} functions; near means alike. Arrow keys move to the next function.`,
@@ -239,7 +243,7 @@ function pairs(data, choose) {
 
   function show(limit) {
     for (const pair of data.pairs.slice(rows.length, limit)) {
-      const button = make("button", { type: "button", "aria-pressed": "false" }, code(data.tools[pair.a]), " and ", code(data.tools[pair.b]));
+      const button = make("button", { type: "button", "aria-pressed": "false", [OWN_KEYS]: "" }, code(data.tools[pair.a]), " and ", code(data.tools[pair.b]));
       button.addEventListener("click", () => choose([pair.a, pair.b]));
       const row = make("tr", {}, make("td", { class: "n" }, String(pair.rank)), make("th", { scope: "row" }, button), make("td", { class: pair.verdict }, data.says[pair.verdict]), make("td", { class: "n" }, percent(pair.risk)));
       rows.push({ pair, row, button });

@@ -1,0 +1,178 @@
+"""The widgets of the panel: they show the state and call the session, nothing else."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import ipywidgets as widgets
+import pytest
+
+import workshop as ws
+from tests.ui import fakes
+from workshop.app import Text
+from workshop.errors import ModelError
+from workshop.ui.panel import Panel
+
+
+@pytest.fixture
+def panel(verbs: fakes.Verbs) -> Panel:
+    panel = ws.open(fakes.app())
+    panel.session.select("editNote")
+    return panel
+
+
+def inside(widget: widgets.Widget) -> list[widgets.Widget]:
+    return [widget, *(found for child in getattr(widget, "children", ()) for found in inside(child))]
+
+
+def enter(text: widgets.Text) -> None:
+    """What a browser sends when Enter is pressed."""
+    text._handle_custom_msg({"event": "submit"}, [])
+
+
+def test_the_list_says_how_much_was_found(panel: Panel):
+    assert panel.functions.list.options == (
+        "The app itself", "createNote", "updateNote", "editNote · 2 errors", "shareNote · 1 error",
+    )  # fmt: skip
+
+
+def test_picking_from_the_list_shows_the_text_with_its_mark(panel: Panel):
+    panel.functions.list.index = 4
+    assert panel.session.state.selected == "shareNote"
+    assert "no description" in panel.words.reading.value
+    panel.functions.list.index = 3
+    assert '<mark class="error">This function </mark>' in panel.words.reading.value
+    assert panel.words.text.value == "This function changes a note."
+
+
+def test_a_renewed_list_does_not_move_the_selection(panel: Panel):
+    panel.words.text.value = "Changes."
+    assert panel.functions.list.options[3] == "editNote · 1 error"
+    assert panel.functions.list.index == 3
+    assert panel.app.text("editNote", "description").value == "Changes."
+
+
+def test_typing_offers_undo(panel: Panel):
+    assert panel.words.undo.disabled
+    panel.words.text.value = "Changes."
+    assert not panel.words.undo.disabled
+    panel.words.undo.click()
+    assert panel.words.text.value == "This function changes a note."
+
+
+def test_another_text_of_the_function_can_be_edited(panel: Panel):
+    panel.words.place.value = "parameters/title"
+    panel.words.text.value = "Its title."
+    assert panel.app.text("editNote", "parameters/title").value == "Its title."
+
+
+def test_enter_and_button_ask_and_the_pick_is_said_to_be_by_retrieval(panel: Panel):
+    panel.asking.request.value = "Writes something"
+    enter(panel.asking.request)
+    assert panel.session.state.choice.picked == "createNote"
+    assert "by retrieval, not by a language model" in panel.asking.answer.value
+    panel.asking.request.value = "note"
+    panel.asking.ask.click()
+    assert panel.session.state.choice.request == "note"
+
+
+def test_the_picked_function_can_be_read(panel: Panel):
+    panel.asking.request.value = "Writes something"
+    enter(panel.asking.request)
+    assert panel.asking.look.description == "Read createNote"
+    panel.asking.look.click()
+    assert panel.session.state.selected == "createNote"
+    assert panel.asking.look.layout.display == "none"
+
+
+def test_a_suggestion_is_shown_as_a_diff_and_accepted(panel: Panel):
+    panel.suggesting.suggest.click()
+    (offer,) = panel.suggesting.offers.children
+    assert "<del>" in offer.children[0].value
+    assert "Removes filler-opening" in offer.children[0].value
+    offer.children[1].click()
+    assert panel.app.text("editNote", "description").value == "Changes a note."
+    assert panel.suggesting.offers.children == ()
+    assert "filler-opening" not in panel.words.reading.value
+
+
+def test_a_suggestion_that_does_not_hold_says_so(panel: Panel, verbs: fakes.Verbs, monkeypatch: pytest.MonkeyPatch):
+    def weak(*given: Any, **more: Any) -> Any:
+        found = verbs.suggest(*given, **more)
+        return replace(found, suggestions=tuple(replace(one, holds=False) for one in found.suggestions))
+
+    monkeypatch.setattr(ws, "suggest", weak)
+    panel.suggesting.suggest.click()
+    (offer,) = panel.suggesting.offers.children
+    assert "does not hold up" in offer.children[0].value
+    assert offer.children[1].description == "Accept all the same"
+
+
+def test_a_pair_picked_in_the_overlap_view_selects_a_function(panel: Panel):
+    panel.session.select("createNote")
+    panel.alike._view.selected = ("updateNote", "editNote")
+    assert panel.session.state.selected == "updateNote"
+
+
+def test_nothing_is_written_before_it_was_shown(panel: Panel, verbs: fakes.Verbs):
+    assert panel.writing.save.disabled
+    panel.words.text.value = "Changes."
+    assert "+Changes." in panel.writing.changes.value
+    assert verbs.saved is None
+    panel.writing.save.click()
+    assert verbs.saved.text("editNote", "description").value == "Changes."
+    assert panel.writing.save.disabled
+
+
+def test_the_report_is_linked(panel: Panel, tmp_path: Path):
+    panel.writing.path.value = str(tmp_path / "out.html")
+    panel.writing.export.click()
+    assert (tmp_path / "out.html").exists()
+    assert 'download="out.html"' in panel.writing.link.value
+
+
+def test_the_error_of_any_callback_shows_in_the_status_line(panel: Panel, verbs: fakes.Verbs):
+    verbs.broken["check fast"] = KeyError("<b>lost</b>")
+    panel.words.text.value = "Changes."
+    assert 'role="alert"' in panel.status.widget.value
+    assert "KeyError: &#39;&lt;b&gt;lost&lt;/b&gt;&#39;" in panel.status.widget.value
+
+
+def test_without_an_encoder_the_panel_opens_and_says_why(verbs: fakes.Verbs, monkeypatch: pytest.MonkeyPatch):
+    def missing(_: object) -> None:
+        raise ModelError("There is no encoder.", advice="Install one.")
+
+    monkeypatch.setattr("workshop.similarity.encoder.open_encoder", missing)
+    verbs.broken["overlap"] = ModelError("There is no encoder.")
+    panel = ws.open(fakes.app())
+    assert "There is no encoder." in panel.status.widget.value
+    assert panel.functions.list.options[3] == "editNote · 1 error"
+
+
+def test_buttons_rest_while_a_person_waits(panel: Panel):
+    panel.session.busy = "Asking"
+    panel.session._show()
+    buttons = [widget for widget in inside(panel) if isinstance(widget, widgets.Button)]
+    assert all(button.disabled for button in buttons if button is not panel.asking.look)
+    assert "Asking …" in panel.status.widget.value
+
+
+def test_every_control_has_a_name(panel: Panel):
+    controls = (widgets.Button, widgets.Text, widgets.Textarea, widgets.Select, widgets.Dropdown)
+    unnamed = [widget for widget in inside(panel) if isinstance(widget, controls) and not widget.description]
+    assert unnamed == []
+
+
+def test_words_of_an_app_are_never_markup(verbs: fakes.Verbs):
+    evil = "</textarea><script>alert(1)</script>\u202eevil"
+    app = fakes.app()
+    tools = (replace(app.tools[0], name=evil, description=Text.of(evil)), *app.tools[1:])
+    panel = ws.open(replace(app, name=evil, description=Text.of(evil), tools=tools))
+    panel.asking.request.value = evil
+    enter(panel.asking.request)
+    panel.words.text.value = evil + "!"
+    pages = [widget.value for widget in inside(panel) if isinstance(widget, widgets.HTML)]
+    assert not any("<script" in page for page in pages)
+    assert not any("\u202e" in page for page in pages)

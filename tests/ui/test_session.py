@@ -1,0 +1,112 @@
+"""Long work at the panel: what waits, what is dropped, what is said."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from tests.ui import fakes
+from workshop.errors import ModelError
+from workshop.ui.background import at_once
+from workshop.ui.session import Session
+from workshop.ui.state import Means
+
+
+class Queue:
+    """Work that is done when the test says so."""
+
+    def __init__(self) -> None:
+        self.waiting: list[tuple[Any, Any, Any]] = []
+
+    def __call__(self, work: Callable[[], Any], done: Callable[[Any], Any], failed: Callable[[Exception], Any]) -> None:
+        self.waiting.append((work, done, failed))
+
+    def work(self) -> None:
+        while self.waiting:
+            at_once(*self.waiting.pop(0))
+
+
+@pytest.fixture
+def queue() -> Queue:
+    return Queue()
+
+
+@pytest.fixture
+def session(verbs: fakes.Verbs, means: Means, queue: Queue) -> Session:
+    session = Session(fakes.app(), means, queue)
+    session.select("editNote")
+    return session
+
+
+def test_what_is_under_way_is_named_until_it_is_done(session: Session, queue: Queue):
+    session.ask("Writes a note")
+    assert session.busy == "Asking"
+    queue.work()
+    assert session.busy == ""
+    assert session.state.choice.picked == "createNote"
+
+
+def test_a_second_long_step_waits_for_a_person_to_ask_again(session: Session, queue: Queue):
+    session.ask("Writes a note")
+    session.suggest()
+    queue.work()
+    assert session.state.suggestions == {}
+
+
+def test_a_person_may_go_on_while_a_step_is_under_way(session: Session, queue: Queue):
+    session.suggest()
+    session.select("createNote")
+    session.edit("Notes something down.")
+    queue.work()
+    assert session.state.selected == "createNote"
+    assert session.state.text == "Notes something down."
+    assert len(session.state.suggestions["editNote"].suggestions) == 1
+
+
+def test_results_about_older_words_are_dropped_and_made_again(session: Session, queue: Queue, verbs: fakes.Verbs):
+    session.complete()
+    _, complete = queue.waiting
+    stale = complete[0]()
+    queue.waiting.clear()
+    session.edit("Changes.")
+    complete[1](stale)
+    assert not session.state.whole
+    queue.work()
+    assert session.state.whole
+    assert [finding.rule for finding in session.state.findings.of("editNote")] == ["same-intent"]
+
+
+def test_typing_fast_computes_no_more_than_needed(session: Session, queue: Queue, verbs: fakes.Verbs):
+    for words in ("C", "Ch", "Cha"):
+        session.edit(words)
+    queue.work()
+    assert verbs.calls.count("overlap") == 1
+
+
+def test_the_diff_is_there_even_without_an_encoder(session: Session, queue: Queue, verbs: fakes.Verbs):
+    verbs.broken["overlap"] = ModelError("There is no encoder.", advice="Install one.")
+    session.edit("Changes.")
+    queue.work()
+    assert "+Changes." in session.state.diff
+    assert session.notice.words == "There is no encoder.\nInstall one."
+    assert session.notice.kind == "error"
+    assert not session.completing
+
+
+def test_an_unexpected_error_is_shown_and_logged(session: Session, queue: Queue, verbs: fakes.Verbs, caplog: Any):
+    verbs.broken["suggest"] = ZeroDivisionError("division by zero")
+    session.suggest()
+    queue.work()
+    assert session.busy == ""
+    assert session.notice.words.startswith("ZeroDivisionError: division by zero")
+    assert caplog.records[0].exc_info[0] is ZeroDivisionError
+
+
+def test_saving_says_how_many_files_were_written(session: Session, queue: Queue):
+    session.edit("Changes.")
+    session.save()
+    queue.work()
+    assert session.notice.words == "Written into 1 file of the source."
+    assert session.state.diff == ""

@@ -1,0 +1,165 @@
+"""A person's session at the panel: the state, what is under way, and what to say about it.
+
+Its methods are what stands behind the buttons. Quick steps happen at once; long ones run in the background, one
+at a time. Parts of the panel listen, and show what is there.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from dataclasses import dataclass, fields, replace
+from typing import Literal
+
+from workshop.app import App
+from workshop.errors import WorkshopError
+from workshop.rewrite.suggestion import Suggestion
+from workshop.ui import steps
+from workshop.ui.background import Runner
+from workshop.ui.state import Means, State
+from workshop.ui.told import plainly
+from workshop.views.text import plural
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """What the status line says."""
+
+    words: str
+    kind: Literal["quiet", "good", "error"] = "quiet"
+
+
+class Session:
+    """One app at one panel. `busy` names the long work that a person waits for, empty when there is none."""
+
+    def __init__(self, app: App, means: Means, run: Runner) -> None:
+        self.means = means
+        self.state = steps.opened(app, means)
+        self.notice = Notice("")
+        self.busy = ""
+        self.completing = False
+        self._run = run
+        self._listeners: list[Callable[[], object]] = []
+
+    def listen(self, show: Callable[[], object]) -> None:
+        """Calls `show` now and after every change."""
+        self._listeners.append(show)
+        show()
+
+    def select(self, key: str | None) -> None:
+        """Look at a function, None for the app itself."""
+        self._become(steps.select(self.state, key))
+
+    def look_at(self, place: str) -> None:
+        """Edit another text of the same function."""
+        self._become(steps.look_at(self.state, place))
+
+    def edit(self, words: str) -> None:
+        """Other words for the text being edited."""
+        self._become(steps.edit(self.state, words, self.means), "Edited; nothing is written yet.")
+        self.complete()
+
+    def undo(self) -> None:
+        """Back to the words before the last edit."""
+        self._become(steps.undo(self.state, self.means), "Undone.")
+        self.complete()
+
+    def accept(self, suggestion: Suggestion) -> None:
+        """Take the words of a suggestion."""
+        self._become(steps.accept(self.state, suggestion, self.means), "Accepted; nothing is written yet.", "good")
+        self.complete()
+
+    def ask(self, request: str) -> None:
+        """Put a request to the agent."""
+        self._later("Asking", lambda state: steps.ask(state, request, self.means))
+
+    def suggest(self) -> None:
+        """Better words for what is selected, with their proof."""
+        self._later("Looking for better words and proving them", lambda state: steps.suggest(state, self.means))
+
+    def save(self) -> None:
+        """Write the edits into the source."""
+        texts = [self.state.app.text(edit.tool, edit.place) for edit in self.state.app.edits]
+        files = plural(len({text.place.file for text in texts if text.place}), "file")
+        self._later("Writing into the source", steps.save, f"Written into {files} of the source.", self.complete)
+
+    def export(self, path: str) -> None:
+        """Write the report."""
+        self._later("Writing the report", lambda state: steps.export(state, path, self.means), "The report is written.")
+
+    def complete(self) -> None:
+        """Fill in what takes time: what saving would write, then what needs the encoder. The newest app wins."""
+        if self.completing:
+            return
+        self.completing = True
+        self._run(self._reviewed, self._merge, self.fail)
+        self._run(self._completed, self._complete, self._incomplete)
+        self._show()
+
+    def fail(self, error: Exception) -> None:
+        """Say an error in plain words. One that is nobody's doing also goes to the log, with its traceback."""
+        if not isinstance(error, WorkshopError):
+            logging.getLogger("workshop.ui").error("The panel failed", exc_info=error)
+        self.notice = Notice(plainly(error), "error")
+        self._show()
+
+    def _reviewed(self) -> tuple[State, State]:
+        state = self.state
+        return state, steps.review(state)
+
+    def _completed(self) -> tuple[State, State]:
+        state = self.state
+        return state, steps.complete(state, self.means)
+
+    def _complete(self, made: tuple[State, State]) -> None:
+        self.completing = False
+        self._merge(made)
+        if made[0].app is not self.state.app:
+            self.complete()
+
+    def _incomplete(self, error: Exception) -> None:
+        self.completing = False
+        self.fail(error)
+
+    def _later(
+        self, doing: str, step: Callable[[State], State], said: str = "", then: Callable[[], object] | None = None
+    ) -> None:
+        if self.busy:
+            return
+        self.busy = doing
+        self.notice = Notice("")
+        self._show()
+        state = self.state
+
+        def done(new: State) -> None:
+            self.busy = ""
+            self.notice = Notice(said, "good")
+            self._merge((state, new), always=True)
+            if then:
+                then()
+
+        def failed(error: Exception) -> None:
+            self.busy = ""
+            self.fail(error)
+
+        self._run(lambda: step(state), done, failed)
+
+    def _merge(self, made: tuple[State, State], *, always: bool = False) -> None:
+        """Take over what a step changed; what else changed meanwhile stays. Results about older words are dropped."""
+        before, after = made
+        if always or before.app is self.state.app:
+            names = [field.name for field in fields(State)]
+            changed = {
+                name: getattr(after, name) for name in names if getattr(after, name) is not getattr(before, name)
+            }
+            self.state = replace(self.state, **changed)
+        self._show()
+
+    def _become(self, state: State, said: str = "", kind: Literal["quiet", "good"] = "quiet") -> None:
+        self.state = state
+        self.notice = Notice(said, kind)
+        self._show()
+
+    def _show(self) -> None:
+        for show in self._listeners:
+            show()
