@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 import base64
-from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
-from typing import Any
 
 from jinja2 import ChoiceLoader, Environment, PackageLoader
 from markupsafe import Markup
@@ -59,7 +57,6 @@ def words(state: State) -> Markup:
         findings=found,
         whole=state.whole,
         why=why,
-        typed=typed,
         nearest=_nearest(state),
     )
 
@@ -103,12 +100,6 @@ def counted(found: Findings, tool: str | None) -> str:
         if count:
             said.append(f"{count} {severity}{'s' if count > 1 and severity != 'advice' else ''}")
     return ", ".join(said)
-
-
-def typed(schema: Mapping[str, Any]) -> str:
-    """The type of a parameter in words: `string or null`; empty where a schema says none."""
-    kinds = schema.get("type", ())
-    return " or ".join(str(kind) for kind in ([kinds] if isinstance(kinds, str) else kinds))
 
 
 @cache
