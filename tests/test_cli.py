@@ -74,6 +74,7 @@ def test_warnings_alone_pass_by_default(workshop, tmp_path):
         (["rule", "same-intention"], "same-intent"),
         (["evaluate", DOCS, "--requests", "no-such.jsonl"], "no-such.jsonl"),
         (["compare", DOCS, DOCS, "--renamed", "a"], "old=new"),
+        (["try", DOCS, "hello", "--agent", "retrievall"], "PROVIDER:MODEL"),
         (["suggest", DOCS, "--fast", "--accept", "nothing"], "There is no suggestion nothing"),
         (["check"], "SOURCE"),
         (["chek", NOTES], "check"),
@@ -118,6 +119,14 @@ def test_try_prints_probabilities_and_says_who_picked(workshop):
     assert choice["picked"] == "trackParcel"
     assert sum(score["probability"] for score in choice["scores"]) + choice["none_probability"] == pytest.approx(1)
     assert "not by a language model" in workshop("try", ORDERS, "where is my parcel?")[1]
+
+
+def test_a_chat_model_without_a_key_is_no_answer_and_names_the_variable(workshop, monkeypatch):
+    monkeypatch.delenv("OPENAI_API_KEY", raising=False)
+    code, out, err = workshop("try", DOCS, "hello", "--agent", "openai:gpt-5-mini")
+    assert code == 2
+    assert "OPENAI_API_KEY" in out
+    assert "go to openai:gpt-5-mini" in err
 
 
 @pytest.mark.encoder

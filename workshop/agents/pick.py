@@ -10,6 +10,7 @@ from typing import Any
 from workshop.agents.base import Agent, Choice
 from workshop.agents.retrieval import Retrieval
 from workshop.app import App
+from workshop.errors import UsageError
 from workshop.formats.delivery.delivered import deliver
 from workshop.similarity.encoder import Encoder
 
@@ -18,11 +19,16 @@ def agent(name: str | None = None, *, encoder: Encoder | str | None = None) -> A
     """The agent of this name: `retrieval`, or a chat model as LangChain names it (`openai:gpt-5`).
 
     Without a name, the chat model that `WORKSHOP_MODEL` names, else retrieval. `encoder` is for retrieval alone.
-    Raises `ModelError` when it cannot be used.
+    Raises `UsageError` for a name that is neither, and `ModelError` when the encoder cannot be used.
     """
     name = name or os.environ.get("WORKSHOP_MODEL") or "retrieval"
     if name == "retrieval":
         return _retrieval(encoder, os.environ.get("WORKSHOP_ENCODER"), os.environ.get("WORKSHOP_CACHE"))
+    if ":" not in name:
+        raise UsageError(
+            f"There is no agent {name!r}.",
+            expected="retrieval, or a chat model as PROVIDER:MODEL, such as ollama:qwen3",
+        )
     from workshop.agents.chat import Chat
 
     return Chat(name)

@@ -1,6 +1,6 @@
 """The command line: `workshop --help`. Commands load, call the public verbs, print; they compute nothing themselves.
 
-Exit codes: 0 fine; 1 findings at or above `--fail-on`; 2 nothing could be loaded, or bad usage.
+Exit codes: 0 fine; 1 findings at or above `--fail-on`; 2 nothing could be loaded, bad usage, or no answer at all.
 """
 
 from __future__ import annotations
@@ -16,12 +16,11 @@ import typer
 
 import workshop as ws
 from workshop.app import App
-from workshop.cli_options import AgentName, AsJson, EncoderName, Fast, Profile, Requests, Seed, Source, Sources
-from workshop.errors import ModelError, UsageError, WorkshopError
+from workshop.cli.models import choose_agent, encoder_if_any, open_encoder, say, say_what_goes_where
+from workshop.cli.options import AgentName, AsJson, EncoderName, Fast, Profile, Requests, Seed, Source, Sources
+from workshop.errors import UsageError, WorkshopError
 
 if TYPE_CHECKING:
-    from workshop.agents.base import Agent
-    from workshop.similarity.encoder import Encoder
     from workshop.trials.trial import Request
 
 cli = typer.Typer(
@@ -56,7 +55,7 @@ def check(
     if fail_on not in (*SEVERITY_ORDER, "never"):
         raise UsageError(f"--fail-on {fail_on!r} is not known.", expected="error, warning, advice or never")
     app = _load(*source)
-    findings = ws.check(app, profile, fast=fast, encoder=encoder if fast else _encoder_if_any(encoder, app))
+    findings = ws.check(app, profile, fast=fast, encoder=encoder if fast else encoder_if_any(encoder, app))
     if as_json:
         _print(findings, as_json)
     else:
@@ -72,7 +71,7 @@ def check(
 def overlap(source: Sources, encoder: EncoderName = None, as_json: AsJson = False) -> None:
     """Rank the functions that read alike, with the words in common and the words apart."""
     app = _load(*source)
-    _print(ws.overlap(app, encoder=_encoder(encoder, app)), as_json)
+    _print(ws.overlap(app, encoder=open_encoder(encoder, app)), as_json)
 
 
 @cli.command("try")
@@ -86,7 +85,10 @@ def try_(
 ) -> None:
     """Put one request to an agent and see which function it picks."""
     app = _load(*source)
-    _print(ws.pick(app, request, _agent(agent, encoder, app, [request]), seed=seed), as_json)
+    choice = ws.pick(app, request, choose_agent(agent, encoder, app, [request]), seed=seed)
+    _print(choice, as_json)
+    if choice.outcome == "error":
+        raise typer.Exit(2)
 
 
 @cli.command()
@@ -102,8 +104,11 @@ def evaluate(
     """Put labelled requests to an agent and count what it picks."""
     app = _load(*source)
     asked = _requests(requests, app)
-    chosen = _agent(agent, encoder, app, [one.request for one in asked])
-    _print(ws.evaluate(app, asked, chosen, none_allowed=not no_none, seed=seed), as_json)
+    chosen = choose_agent(agent, encoder, app, [one.request for one in asked])
+    trial = ws.evaluate(app, asked, chosen, none_allowed=not no_none, seed=seed)
+    _print(trial, as_json)
+    if trial.errors == trial.n:
+        raise typer.Exit(2)
 
 
 @cli.command()
@@ -121,7 +126,7 @@ def compare(
     old, new = _load(before), _load(after)
     names = dict(_renamed(pair) for pair in renamed or [])
     asked = _requests(requests, old)
-    chosen = _agent(agent, encoder, new, [one.request for one in asked])
+    chosen = choose_agent(agent, encoder, new, [one.request for one in asked])
     _print(ws.compare(old, new, asked, chosen, renamed=names, seed=seed), as_json)
 
 
@@ -146,9 +151,9 @@ def suggest(
     """Suggest better words, each proved before and after; accept them, write them back."""
     app = _load(*source)
     if model:
-        _say(f"Texts of {app.name} go to {model}, which writes suggestions.")
+        say(f"Texts of {app.name} go to {model}, which writes suggestions.")
     asked = _requests(requests, app)
-    reader = None if fast else _encoder(encoder, app, [one.request for one in asked])
+    reader = None if fast else open_encoder(encoder, app, [one.request for one in asked])
     suggestions = ws.suggest(app, tool, model=model, profile=profile, requests=asked, encoder=reader, fast=fast)
     if not accept:
         _print(suggestions, as_json)
@@ -162,9 +167,9 @@ def suggest(
     typer.echo(ws.diff(app), nl=False)
     if save:
         saved = ws.save(app)
-        _say(f"Saved. {saved.name} was read again: {len(saved.tools)} functions.")
+        say(f"Saved. {saved.name} was read again: {len(saved.tools)} functions.")
     else:
-        _say("Nothing was written. Add --save to write it into the source.")
+        say("Nothing was written. Add --save to write it into the source.")
 
 
 @cli.command()
@@ -180,9 +185,9 @@ def report(
     """Write one self-contained HTML file for a design review."""
     app = _load(*source)
     asked = _requests(requests, app)
-    reader = _encoder(encoder, app, [one.request for one in asked])
+    reader = open_encoder(encoder, app, [one.request for one in asked])
     chosen = ws.agent(agent, encoder=reader)
-    _notice(chosen)
+    say_what_goes_where(chosen)
     found = ws.check(app, profile, encoder=reader)
     made = ws.report(app, out, profile=profile, findings=found, requests=asked, agent=chosen, encoder=reader)
     if not as_json:
@@ -241,46 +246,6 @@ def _load(*source: str) -> App:
     return ws.load(*source)
 
 
-def _encoder(name: str | None, app: App, others: Sequence[str] = ()) -> Encoder:
-    """The encoder, already loading in the background if it will be needed. Raises `ModelError` without one."""
-    from workshop.similarity.encoder import Encoder
-    from workshop.similarity.reading import prepare
-
-    encoder = Encoder.open(name)
-    if prepare(app, encoder, others):
-        _say(f"{_so_far(app)} The encoder is loading, which takes some seconds the first time.")
-    return encoder
-
-
-def _encoder_if_any(name: str | None, app: App) -> Encoder | str | None:
-    """The encoder, or its name where it cannot be had: then what needs it is skipped, and says so."""
-    try:
-        return _encoder(name, app)
-    except ModelError:
-        return name
-
-
-def _so_far(app: App) -> str:
-    """What is known without an encoder, for a person who waits for one."""
-    from workshop.views import terminal
-
-    found = ws.check(app, fast=True)
-    return f"{app.name}: {terminal.count(found).plain or 'nothing found'} so far."
-
-
-def _agent(name: str | None, encoder: str | None, app: App, requests: Sequence[str]) -> Agent:
-    named = name or os.environ.get("WORKSHOP_MODEL") or "retrieval"
-    chosen = ws.agent(named, encoder=_encoder(encoder, app, requests) if named == "retrieval" else None)
-    _notice(chosen)
-    return chosen
-
-
-def _notice(agent: Agent) -> None:
-    """Say what goes where, before anything goes."""
-    if notice := getattr(agent, "notice", ""):
-        _say(notice)
-
-
 def _requests(path: Path | None, app: App) -> Sequence[Request]:
     return ws.requests(path if path is not None else app)
 
@@ -290,10 +255,6 @@ def _renamed(pair: str) -> tuple[str, str]:
     if not (old and equals and new):
         raise UsageError(f"--renamed {pair!r} is no pair.", expected="old=new")
     return old, new
-
-
-def _say(words: str) -> None:
-    typer.echo(words, err=True)
 
 
 def _print(result: Any, as_json: bool) -> None:
