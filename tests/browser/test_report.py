@@ -70,6 +70,7 @@ def test_it_follows_the_system_and_can_be_told_otherwise(review: Page, shots: Pa
 
 def test_the_heatmap_answers_to_the_keyboard(review: Page, shots: Path):
     heatmap = review.locator("canvas")
+    heatmap.scroll_into_view_if_needed()
     heatmap.focus()
     said = review.locator(".ov-said")
     review.keyboard.press("Home")

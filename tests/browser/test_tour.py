@@ -22,3 +22,5 @@ def test_the_tour_runs_from_top_to_bottom(notebook: Callable[..., Page], shots: 
         expect(heading).to_be_visible()
         page.screenshot(path=shots / f"tour-{number}.png")
     expect(page.get_by_role("tab", name="Words")).to_be_visible()
+    report = page.frame_locator("iframe[title=Report]")
+    expect(report.get_by_role("heading", level=1)).to_have_text("Quillbox")

@@ -105,14 +105,17 @@ def page(review: Review) -> str:
     review = review.shareable()
     style = _lean(stylesheet() + _own("page.css"))
     script = _lean(files("workshop.views").joinpath("overlap.js").read_text(encoding="utf-8") + _own("page.js"))
-    return rendered(
-        "page.html",
-        review=review,
-        style=Markup(style),  # noqa: S704 - the workshop's own files
-        script=Markup(script),  # noqa: S704
-        style_hash=_hash(style),
-        script_hash=_hash(script),
-        sections=[(name, title, made(review)) for name, (title, made) in SECTIONS.items()],
+    # As plain text: escaping Markup once more, as a notebook cell does, would escape twice.
+    return str(
+        rendered(
+            "page.html",
+            review=review,
+            style=Markup(style),  # noqa: S704 - the workshop's own files
+            script=Markup(script),  # noqa: S704
+            style_hash=_hash(style),
+            script_hash=_hash(script),
+            sections=[(name, title, made(review)) for name, (title, made) in SECTIONS.items()],
+        )
     )
 
 
