@@ -3,8 +3,9 @@ from __future__ import annotations
 import pytest
 import yaml
 
+from workshop.language.names import stem
 from workshop.similarity import words
-from workshop.similarity.words import meaning_words, opposites, split_name, stem, stems, verb_kind
+from workshop.similarity.words import meaning_words, opposites, split_name, stems, verb_kind
 
 
 @pytest.mark.parametrize(
@@ -17,7 +18,7 @@ from workshop.similarity.words import meaning_words, opposites, split_name, stem
         ("API-get-block-children", "api get block children"),
         ("com.example.Notes#createNote", "com example notes create note"),
         ("v2Login", "v2 login"),
-        ("найтиДом", "найтидом"),
+        ("найтиДом", "найти дом"),
         ("___", ""),
     ],
 )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
 from functools import lru_cache
 
 _HUMP = re.compile(r"(?<=[a-zа-яё0-9])(?=[A-ZА-ЯЁ])|(?<=[A-ZА-ЯЁ])(?=[A-ZА-ЯЁ][a-zа-яё])")
@@ -29,21 +30,13 @@ def is_compound(token: str) -> bool:
 
 @lru_cache(maxsize=65536)
 def stem(word: str) -> str:
-    """An English word without its ending, so that `creates`, `creating` and `create` meet: `creat`."""
-    word = word.lower()
-    for ending, least in (
-        ("ions", 4),
-        ("ion", 4),
-        ("ies", 2),
-        ("ing", 3),
-        ("sses", 1),
-        ("ed", 3),
-        ("es", 3),
-        ("s", 3),
-        ("e", 3),
-        ("y", 2),
-    ):
-        if word.endswith(ending) and len(word) - len(ending) >= least and not word.endswith("ss"):
-            kept = word[: -len(ending)]
-            return kept[:-1] if ending in ("ing", "ed") and kept[-1:] == kept[-2:-1] else kept
-    return word
+    """What the forms of an English word have in common; a word in another script stays as it is."""
+    return _stemmer()(word.lower())
+
+
+@lru_cache(maxsize=1)
+def _stemmer() -> Callable[[str], str]:
+    import snowballstemmer
+
+    stem_word: Callable[[str], str] = snowballstemmer.stemmer("english").stemWord
+    return stem_word

@@ -7,8 +7,9 @@ from collections import Counter
 from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
+from workshop.language.names import stem
 from workshop.similarity.reading import Reading
-from workshop.similarity.words import meaning_words, opposites, stem, verb_kind
+from workshop.similarity.words import meaning_words, opposites, verb_kind
 
 #: The name and this many words of the description say what a function does; opposites further on are details.
 _HEAD = 12

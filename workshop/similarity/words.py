@@ -3,18 +3,20 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from functools import lru_cache
 from itertools import product
 from pathlib import Path
 
+from workshop.language.names import stem
+from workshop.language.names import words as words_of_name
+
 _WORD = re.compile(r"[^\W_]+")
-_HUMPS = re.compile(r"(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])")
 
 
 def split_name(name: str) -> str:
     """`getHTMLPage`, `get_html_page` and `get-html-page` as `get html page`."""
-    return " ".join(_WORD.findall(_HUMPS.sub(" ", name))).lower()
+    return " ".join(words_of_name(name))
 
 
 def meaning_words(text: str) -> list[str]:
@@ -26,12 +28,6 @@ def meaning_words(text: str) -> list[str]:
 def stems(text: str) -> list[str]:
     """The stems of the words that carry meaning, in order, repeats kept."""
     return [stem(word) for word in meaning_words(text)]
-
-
-@lru_cache(maxsize=65536)
-def stem(word: str) -> str:
-    """What the forms of an English word have in common; a word in another script stays as it is."""
-    return _stemmer()(word)
 
 
 def verb_kind(word: str) -> str | None:
@@ -65,11 +61,3 @@ class _Known:
 @lru_cache(maxsize=1)
 def _known() -> _Known:
     return _Known()
-
-
-@lru_cache(maxsize=1)
-def _stemmer() -> Callable[[str], str]:
-    import snowballstemmer
-
-    stem_word: Callable[[str], str] = snowballstemmer.stemmer("english").stemWord
-    return stem_word
