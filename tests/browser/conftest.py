@@ -11,29 +11,9 @@ from urllib.parse import urlsplit
 
 import nbformat
 import pytest
-from playwright.sync_api import ConsoleMessage, Error, Page, Playwright, Request
+from playwright.sync_api import ConsoleMessage, Error, Page, Request
 
 from tests.browser.lab import CLOSE, ROOT, jupyter_lab, open_notebook
-
-ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"]
-
-
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    for item in items:
-        if Path(__file__).parent in item.path.parents:
-            item.add_marker(pytest.mark.browser)
-            item.add_marker(pytest.mark.xdist_group("browser"))
-
-
-@pytest.fixture(scope="session")
-def browser_type_launch_args(playwright: Playwright) -> dict[str, Any]:
-    """The Chromium named by CHROMIUM, else one on the PATH, else playwright's own."""
-    names = ("chromium", "chromium-browser", "google-chrome")
-    found = os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, names)), None)
-    path = found or playwright.chromium.executable_path
-    if not Path(path).exists():
-        pytest.fail("No Chromium: install one, name it in CHROMIUM, or run `playwright install chromium`.")
-    return {"executable_path": path, "args": ARGUMENTS}
 
 
 @pytest.fixture(scope="session")

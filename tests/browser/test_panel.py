@@ -10,6 +10,8 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.lab import run_all
 
+pytestmark = pytest.mark.browser
+
 OPEN = "import workshop as ws\npanel = ws.open(ws.load('notes-android'))\npanel"
 #: Loading the encoder on two busy cores.
 SLOW = 90_000

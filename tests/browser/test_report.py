@@ -12,6 +12,8 @@ from playwright.sync_api import Page, expect
 import workshop as ws
 from tests.browser.lab import ROOT
 
+pytestmark = pytest.mark.browser
+
 
 @pytest.fixture(scope="module")
 def file(tmp_path_factory: pytest.TempPathFactory) -> Path:

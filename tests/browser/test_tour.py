@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.lab import run_all
+
+pytestmark = pytest.mark.browser
 
 
 def test_the_tour_runs_from_top_to_bottom(notebook: Callable[..., Page], shots: Path):

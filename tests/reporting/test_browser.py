@@ -1,7 +1,5 @@
 """The report in a real browser: its script runs under its own policy, keys work, a phone needs no sideways scroll."""
 
-import os
-import shutil
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -12,23 +10,10 @@ from tests.reporting.test_page import review
 from workshop.reporting.page import page as report_page
 
 pytestmark = pytest.mark.browser
-sync_api = pytest.importorskip("playwright.sync_api")
-
-
-@pytest.fixture(scope="module")
-def chromium() -> Iterator[Any]:
-    found = os.environ.get("CHROMIUM") or shutil.which("chromium")
-    with sync_api.sync_playwright() as playwright:
-        path = found or playwright.chromium.executable_path
-        if not Path(path).exists():
-            pytest.skip("no Chromium")
-        browser = playwright.chromium.launch(executable_path=path, args=["--no-sandbox", "--disable-gpu"])
-        yield browser
-        browser.close()
 
 
 @pytest.fixture
-def visit(chromium: Any, tmp_path: Path) -> Iterator[Any]:
+def visit(browser: Any, tmp_path: Path) -> Iterator[Any]:
     """Opens the report; at the end nothing may stand in the console and nothing may have been asked for."""
     target = tmp_path / "review.html"
     target.write_text(report_page(review()), encoding="utf-8")
@@ -36,7 +21,7 @@ def visit(chromium: Any, tmp_path: Path) -> Iterator[Any]:
     contexts = []
 
     def open_page(**options: Any) -> Any:
-        context = chromium.new_context(**options)
+        context = browser.new_context(**options)
         contexts.append(context)
         page = context.new_page()
         page.on("console", lambda message: wrong.append(message.text) if message.type != "log" else None)

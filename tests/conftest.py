@@ -1,0 +1,31 @@
+"""What all tests share: browser tests run in one process, after the others, on one Chromium."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"]
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    # Playwright leaves an event loop running in its process; and one JupyterLab is enough for all.
+    items.sort(key=lambda item: item.get_closest_marker("browser") is not None)
+    for item in items:
+        if item.get_closest_marker("browser"):
+            item.add_marker(pytest.mark.xdist_group("browser"))
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args(playwright: Any) -> dict[str, Any]:
+    """The Chromium named by CHROMIUM, else one on the PATH, else playwright's own."""
+    names = ("chromium", "chromium-browser", "google-chrome")
+    found = os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, names)), None)
+    path = found or playwright.chromium.executable_path
+    if not Path(path).exists():
+        pytest.fail("No Chromium: install one, name it in CHROMIUM, or run `playwright install chromium`.")
+    return {"executable_path": path, "args": ARGUMENTS}
