@@ -23,7 +23,7 @@ def test_an_order_of_calls_moves_to_the_apps_own_text() -> None:
     assert update.changes == (
         Change("updateNote", "description", "Changes a note. Call findNotes first to get its ID.", "Changes a note."),
         Change("updateNote", "parameters/noteId", FILLER + "find the note.", "Find the note."),
-        Change(None, "app", "Keeps notes.", "Keeps notes. Call findNotes first to get its ID."),
+        Change(None, "app", "Keeps notes.", "Keeps notes. updateNote: Call findNotes first to get its ID."),
     )
     after = update.applied(NOTES)
     assert after.agent_text.value.endswith("Call findNotes first to get its ID.")

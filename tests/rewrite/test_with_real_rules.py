@@ -16,7 +16,7 @@ def test_certain_fixes_and_moved_sentences() -> None:
         after = suggestion.accept(after)
     assert after.text("createNote", "description").value.startswith("Creates a note.")
     assert after.text("updateNote", "description").value == "Changes a note."
-    assert after.agent_text.value == "Keeps notes. Call findNotes first to get its ID."
+    assert after.agent_text.value == "Keeps notes. updateNote: Call findNotes first to get its ID."
 
 
 @pytest.mark.encoder

@@ -63,7 +63,8 @@ def _drafts(
                 taken.add(text.place)
         changes = changed(app, key, texts)
         if key in moved:
-            own = " ".join([app.agent_text.value.rstrip(), *moved[key]]).strip()
+            # Away from its function a sentence must say whose it is, in any language.
+            own = " ".join([app.agent_text.value.rstrip(), f"{key}:", *moved[key]]).strip()
             changes += changed(app, None, {"app": own})
         if changes:
             drafts.append(Draft(key, changes, "mechanical", "; ".join(dict.fromkeys(labels[key])) + "."))
