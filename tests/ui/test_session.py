@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from tests.ui import fakes
-from workshop.errors import ModelError
+from workshop.errors import ModelError, SaveError
 from workshop.ui.background import at_once
 from workshop.ui.session import Session
 from workshop.ui.state import Means
@@ -110,3 +110,23 @@ def test_saving_says_how_many_files_were_written(session: Session, queue: Queue)
     queue.work()
     assert session.notice.words == "Written into 1 file of the source."
     assert session.state.diff == ""
+
+
+def test_a_review_of_the_app_that_was_just_saved_says_nothing(session: Session, queue: Queue, verbs: fakes.Verbs):
+    session.edit("Changes.")
+    queue.work()
+    session.save()
+    session.completing = False
+    session.complete()
+    save, review, *rest = queue.waiting
+    queue.waiting = rest
+    # The worker is quicker than the kernel: both are done before the kernel hears of the first.
+    saved = save[0]()
+    verbs.broken["diff"] = SaveError("This file has changed on disk since it was loaded.")
+    reviewed = review[0]()
+    del verbs.broken["diff"]
+    save[1](saved)
+    review[1](reviewed)
+    assert session.notice.words == "Written into 1 file of the source."
+    queue.work()
+    assert session.notice.words == "Written into 1 file of the source."

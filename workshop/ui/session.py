@@ -92,8 +92,8 @@ class Session:
         if self.completing:
             return
         self.completing = True
-        self._run(self._reviewed, self._merge, self.fail)
-        self._run(self._completed, self._complete, self._incomplete)
+        self._run(self._newest(steps.review), self._merge_or_fail, self.fail)
+        self._run(self._newest(lambda state: steps.complete(state, self.means)), self._complete, self._incomplete)
         self._show()
 
     def fail(self, error: Exception) -> None:
@@ -103,17 +103,32 @@ class Session:
         self.notice = Notice(plainly(error), "error")
         self._show()
 
-    def _reviewed(self) -> tuple[State, State]:
-        state = self.state
-        return state, steps.review(state)
+    def _newest(self, step: Callable[[State], State]) -> Callable[[], tuple[State, State | Exception]]:
+        """The step, done on the state that stands when its turn comes, and what it was done on.
 
-    def _completed(self) -> tuple[State, State]:
-        state = self.state
-        return state, steps.complete(state, self.means)
+        An error is a result like another: it counts only if that state still stands when it is handed back. While
+        it was made the app may have been saved, and the old one rightly found its files changed.
+        """
 
-    def _complete(self, made: tuple[State, State]) -> None:
+        def work() -> tuple[State, State | Exception]:
+            state = self.state
+            try:
+                return state, step(state)
+            except Exception as error:  # handed to the person by `fail`, if it still matters
+                return state, error
+
+        return work
+
+    def _merge_or_fail(self, made: tuple[State, State | Exception]) -> None:
+        before, after = made
+        if not isinstance(after, Exception):
+            self._merge((before, after))
+        elif before.app is self.state.app:
+            self.fail(after)
+
+    def _complete(self, made: tuple[State, State | Exception]) -> None:
         self.completing = False
-        self._merge(made)
+        self._merge_or_fail(made)
         if made[0].app is not self.state.app:
             self.complete()
 
