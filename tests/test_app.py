@@ -72,7 +72,7 @@ def test_the_app_place_is_the_text_that_agents_read():
         (("createNote", "parameters/titel", "x"), "title, owner"),
         (("createNote", "summary", "x"), "description, returns or parameters/NAME"),
         ((None, "name", "x"), "app, description or instructions"),
-        (("createNote",), "changes nothing"),
+        (("createNote",), "names no place or no text"),
     ],
 )
 def test_a_wrong_edit_says_what_there_is(arguments, words):

@@ -75,6 +75,8 @@ def test_warnings_alone_pass_by_default(workshop, tmp_path):
         (["evaluate", DOCS, "--requests", "no-such.jsonl"], "no-such.jsonl"),
         (["compare", DOCS, DOCS, "--renamed", "a"], "old=new"),
         (["try", DOCS, "hello", "--agent", "retrievall"], "PROVIDER:MODEL"),
+        (["check", NOTES, "--encoder", "/no/such/encoder"], "/no/such/encoder"),
+        (["suggest", DOCS, "--fast", "--save"], "--accept all"),
         (["suggest", DOCS, "--fast", "--accept", "nothing"], "There is no suggestion nothing"),
         (["check"], "SOURCE"),
         (["chek", NOTES], "check"),
@@ -85,6 +87,37 @@ def test_what_cannot_be_done_is_said_and_ends_with_2(workshop, arguments, words)
     assert (code, out) == (2, "")
     assert words in err
     assert "Traceback" not in err
+
+
+@pytest.mark.parametrize(
+    ("name", "data"),
+    [
+        ("nul.kt", b"package a\0"),
+        ("utf16.kt", "import androidx.appfunctions.AppFunction".encode("utf-16")),
+        ("endless.kt", b"/** AppFunction that never ends"),
+        ("tools.json", b'{"tools": []}'),
+    ],
+)
+@pytest.mark.parametrize("command", ["check", "evaluate", "show"])
+def test_a_source_without_any_function_is_no_success(workshop, tmp_path, command, name, data):
+    (tmp_path / name).write_bytes(data)
+    code, out, err = workshop(command, str(tmp_path / name))
+    assert (code, out) == (2, "")
+    assert name in err
+
+
+def test_the_version_is_printed(workshop):
+    code, out, _ = workshop("--version")
+    assert (code, out.split()[0]) == (0, "workshop")
+
+
+def test_accepted_suggestions_are_printed_for_programs(workshop):
+    code, out, _ = workshop("suggest", DOCS, "--fast", "--accept", "all", "--json")
+    written = json.loads(out)
+    assert code == 0
+    assert (written["version"], written["saved"]) == (1, False)
+    assert written["accepted"]
+    assert written["diff"].startswith("--- a/tools.json")
 
 
 def test_rules_are_listed_and_have_pages(workshop):

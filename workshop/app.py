@@ -296,7 +296,13 @@ class App(Record, Shown):
         if place is not None and text is not None:
             changes.append((place, text))
         elif place is not None or text is not None or not changes:
-            raise EditError("This edit changes nothing.", expected='a place and a text, or description="..."')
+            raise EditError(
+                "This edit names no place or no text.",
+                expected='edit("createNote", "description", "..."), or description="..."',
+            )
+        for where, words in changes:
+            if not isinstance(words, str):
+                raise EditError(f"The new text of {where} is no text but {type(words).__name__}.", expected="a string")
         app = self
         for where, words in changes:
             app = app._edited(tool, where, words)

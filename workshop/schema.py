@@ -64,23 +64,29 @@ def described(root: Schema, path: Path, text: str) -> dict[str, Any]:
 
 def dangling_refs(root: Schema) -> list[str]:
     """The local `$ref`s that point at nothing, in the order they stand."""
-    found: list[str] = []
-    stack: list[Any] = [root]
-    while stack:
-        value = stack.pop()
-        if isinstance(value, Mapping):
-            ref = value.get("$ref")
-            if isinstance(ref, str) and ref.startswith("#") and _target(root, ref) is None:
-                found.append(ref)
-            stack.extend(reversed(list(value.values())))
-        elif isinstance(value, list):
-            stack.extend(reversed(value))
-    return found
+    return [ref for ref in _refs(root) if ref.startswith("#") and _target(root, ref) is None]
+
+
+def refs_elsewhere(root: Schema) -> list[str]:
+    """The `$ref`s that lead to another document, which is never fetched, in the order they stand."""
+    return [ref for ref in _refs(root) if not ref.startswith("#")]
 
 
 def escape(name: str) -> str:
     """A property name as one step of a JSON pointer (RFC 6901)."""
     return name.replace("~", "~0").replace("/", "~1")
+
+
+def _refs(root: Schema) -> Iterator[str]:
+    stack: list[Any] = [root]
+    while stack:
+        value = stack.pop()
+        if isinstance(value, Mapping):
+            if isinstance(ref := value.get("$ref"), str):
+                yield ref
+            stack.extend(reversed(list(value.values())))
+        elif isinstance(value, list):
+            stack.extend(reversed(value))
 
 
 def _replaced(value: Any, path: Path, text: str) -> Any:

@@ -33,7 +33,9 @@ def test_every_shape_is_read(shape, tmp_path):
     assert [parameter.pointer for parameter in tool.parameters] == ["title", "owner", "owner/email"]
     assert tool.origin.format.lower() == shape.split()[0]
     assert all(text.place for _, place, text in app.texts() if place == "description" and _)
-    assert app.unread == ()
+    passed_over = {"mcp envelope": "another page", "gemini snake": "googleSearch is run by the provider"}
+    assert len(app.unread) == (shape in passed_over)
+    assert all(passed_over[shape] in note.reason for note in app.unread)
     assert App.from_json(app.to_json()) == app
 
 
@@ -158,7 +160,7 @@ def test_a_folder_gives_every_list_in_it_and_passes_over_the_rest(tmp_path):
     assert (app.name, app.instructions.value) == ("Notes", "Short.")
     assert [tool.id for tool in app.tools] == ["create", "create~2"]
     assert [file.path for file in app.files] == ["initialize.json", "page1.json", "page2.json"]
-    assert app.unread == ()
+    assert [note.path for note in app.unread] == ["page2.json"]
 
 
 def test_a_folder_without_a_server_gives_its_own_name(tmp_path):

@@ -1,5 +1,6 @@
 """`load`: several sources as one app, formats only imported when needed, clear words when there is nothing."""
 
+import json
 import subprocess
 import sys
 
@@ -25,7 +26,8 @@ def test_several_sources_become_one_app(tmp_path):
     assert app.tools[2].parameter("title").description.place.file == "two/claude.json"
     assert app.instructions.place.file == "one/tools.json"
     line = (tmp_path / "two" / "claude.json").read_text().splitlines().index(" {}") + 1
-    assert [(note.path, note.line) for note in app.unread] == [("two/claude.json", line)]
+    namesakes = [("one/tools.json", 1), ("two/claude.json", 2)]
+    assert {(note.path, note.line) for note in app.unread} == {("two/claude.json", line), *namesakes}
     assert app.sources == (str(tmp_path / "one"), str(tmp_path / "two" / "claude.json"))
 
 
@@ -49,9 +51,8 @@ def test_instructions_that_find_no_room_are_named(tmp_path):
         write(tmp_path, {**SERVER, "instructions": name, "tools": [MCP_TOOL]}, name=f"{name}.json")
     app = load(tmp_path)
     assert app.instructions.value == "a"
-    assert [(note.path, note.reason) for note in app.unread] == [
-        ("b.json", "Left out: another file has given the app's instructions already.")
-    ]
+    left_out = ("b.json", "Left out: another file has given the app's instructions already.")
+    assert left_out in [(note.path, note.reason) for note in app.unread]
 
 
 def test_a_source_is_found_again_from_another_folder(tmp_path, monkeypatch):
@@ -92,3 +93,26 @@ def test_loading_json_imports_nothing_heavy(tmp_path):
     )
     done = subprocess.run([sys.executable, "-c", code, str(path)], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "[]"
+
+
+def test_functions_of_one_name_are_listed_also_across_sources(tmp_path):
+    for folder in ("a", "b"):
+        (tmp_path / folder).mkdir()
+        write(tmp_path / folder, [MCP_TOOL])
+    app = load(tmp_path / "a", tmp_path / "b")
+    assert [tool.id for tool in app.tools] == ["create", "create~2"]
+    [note] = app.unread
+    assert note.path == "b/tools.json"
+    assert note.reason == (
+        "A second function is called create (the first: a/tools.json:1); agents cannot tell them apart."
+    )
+
+
+def test_what_is_passed_over_is_listed(tmp_path):
+    far = {"type": "object", "properties": {"a": {"$ref": "https://schemas.example/a.json"}}}
+    tools = [{**MCP_TOOL, "inputSchema": far}, {"type": "web_search"}]
+    (tmp_path / "tools.json").write_text(json.dumps({"tools": tools, "nextCursor": "p2"}))
+    reasons = [note.reason for note in load(tmp_path).unread]
+    assert any("another document, which is never fetched" in reason for reason in reasons)
+    assert any("web_search is run by the provider" in reason for reason in reasons)
+    assert any("goes on at another page" in reason for reason in reasons)

@@ -15,6 +15,7 @@ from workshop.app import App
 from workshop.errors import SaveError
 from workshop.formats import save as save_module
 from workshop.formats.load import load
+from workshop.formats.samples import sample
 from workshop.formats.save import diff, save
 
 words = st.text(st.characters(exclude_categories=["Cs"]), max_size=60) | st.sampled_from(
@@ -307,3 +308,21 @@ def test_two_missing_texts_of_one_spot_go_in_one_after_the_other(tmp_path, monke
     with pytest.raises(SaveError, match="it would be 'NOW!' and not 'Now!'") as caught:
         save(saved.edit("send", returns="Now!"))
     assert caught.value.where == "one.tagged"
+
+
+def test_another_file_of_the_app_that_changed_is_the_one_named(tmp_path):
+    for name in ("one.json", "two.json"):
+        (tmp_path / name).write_text(json.dumps({"tools": [{**MCP_TOOL, "name": name.partition(".")[0]}]}))
+    app = load(tmp_path).edit("one", description="New words.")
+    (tmp_path / "two.json").write_text((tmp_path / "two.json").read_text() + "\n")
+    with pytest.raises(SaveError, match=r"two\.json.*changed on disk"):
+        save(app)
+
+
+def test_an_example_that_comes_with_the_workshop_is_not_written(tmp_path):
+    example = sample("devdocs-mcp")
+    edited = example.edit("ask_docs", description="Answers a question.")
+    assert "+" in diff(edited)
+    with pytest.raises(SaveError, match="example"):
+        save(edited)
+    assert sample("devdocs-mcp") == example

@@ -3,6 +3,7 @@ from __future__ import annotations
 import json
 import os
 from collections import Counter
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
@@ -93,6 +94,19 @@ def test_functions_that_are_word_for_word_the_same(tmp_path: Path) -> None:
     result = overlap(app, encoder=fake_encoder(tmp_path))
     assert {pair.verdict for pair in result.pairs} <= {"duplicate", "sibling"}
     assert result.pairs
+
+
+@pytest.mark.parametrize("names", [("getWeather", "weatherLookup"), ("getWeather", "getWeather2"), ("run", "run")])
+def test_one_description_for_two_functions_is_a_duplicate_whatever_their_names(
+    tmp_path: Path, names: tuple[str, str]
+) -> None:
+    first, second = (tool_of(name, "Returns the weather of a city for today.") for name in names)
+    app = app_of(first, replace(second, id="other~2"), tool_of("bookTable", "Books a table at a restaurant."))
+    [pair] = [pair for pair in overlap(app, encoder=fake_encoder(tmp_path)).pairs if pair.verdict == "duplicate"]
+    assert {pair.a, pair.b} == {app.keys()[0], app.keys()[1]}
+    assert pair.rank == 1
+    assert "2" not in (*pair.same_words, *pair.different_words[pair.a])
+    assert not any("~" in word for words in pair.different_words.values() for word in words)
 
 
 def test_the_same_app_gives_the_same_overlap_and_encodes_nothing(tmp_path: Path) -> None:

@@ -59,3 +59,8 @@ def test_no_word_is_its_own_opposite_and_no_verb_is_empty() -> None:
     assert not verbs & set(data["empty"].split())
     for left, right in data["opposites"]:
         assert not {*map(stem, left.split())} & {*map(stem, right.split())}, (left, right)
+
+
+def test_words_of_every_script_stay_whole_and_possessives_lose_their_s() -> None:
+    assert meaning_words("নোটটি মুছে ফেলে") == ["নোটটি", "মুছে", "ফেলে"]
+    assert meaning_words("The user's notes, the users' notes, don't") == ["user", "notes", "users", "notes", "don't"]

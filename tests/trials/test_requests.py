@@ -102,3 +102,16 @@ def test_an_app_from_nowhere_gets_generated_requests(tmp_path: Path, monkeypatch
     monkeypatch.chdir(tmp_path)
     app = replace(NOTES, sources=("git:HEAD~1",))
     assert all(one.generated for one in requests(app))
+
+
+def test_requests_of_every_source_count(tmp_path: Path) -> None:
+    from workshop.formats.load import load
+
+    for name in ("one", "two"):
+        (tmp_path / name).mkdir()
+        tools = [{"name": f"do_{name}", "description": f"Does {name}.", "inputSchema": {}}]
+        (tmp_path / name / "tools.json").write_text(json.dumps({"tools": tools}))
+        line = {"request": f"please, {name}", "expected": f"do_{name}", "id": "r1"}
+        (tmp_path / name / "requests.jsonl").write_text(json.dumps(line))
+    found = requests(load(tmp_path / "one", tmp_path / "two"))
+    assert [(request.id, request.expected) for request in found] == [("r1", "do_one"), ("r1~2", "do_two")]

@@ -42,7 +42,12 @@ def pick(
     encoder: Encoder | str | None = None,
     seed: int = 0,
 ) -> Choice:
-    """What an agent does with one request. `agent` is an agent, its name, or a LangChain chat model."""
+    """What an agent does with one request. `agent` is an agent, its name, or a LangChain chat model.
+
+    Raises `UsageError` for a request without words.
+    """
+    if not request or not str(request).strip():
+        raise UsageError("There is no request.", expected="what a user might say")
     (choice,) = as_agent(agent, encoder=encoder).choose([request], deliver(app), random.Random(seed))  # noqa: S311
     return choice
 

@@ -25,6 +25,10 @@ if TYPE_CHECKING:
     from workshop.similarity.encoder import Vectors
 
 
+#: Why a function is picked that is less likely than "no function": that one of them fits is likelier still.
+_NEAREST = "Some function probably fits; which one is uncertain, and this is the nearest."
+
+
 @dataclass(frozen=True, slots=True)
 class _Index:
     """What is computed once for a list of functions."""
@@ -90,7 +94,8 @@ class Retrieval:
         if none > 0.5:
             return Choice(self.name, self.kind, request, "none", None, (), scores, none, margin, self._why(request))
         calls = (Call(best.tool),)
-        return Choice(self.name, self.kind, request, "called", best.tool, calls, scores, none, margin)
+        said = "" if none <= best.probability else _NEAREST
+        return Choice(self.name, self.kind, request, "called", best.tool, calls, scores, none, margin, said)
 
     def _why(self, request: str) -> str:
         if self._unread(request):

@@ -17,7 +17,7 @@ import typer
 import workshop as ws
 from workshop.app import App
 from workshop.cli.models import choose_agent, encoder_if_any, open_encoder, say, say_what_goes_where
-from workshop.cli.options import AgentName, AsJson, EncoderName, Fast, Profile, Requests, Seed, Source, Sources
+from workshop.cli.options import AgentName, AsJson, EncoderName, Fast, Profile, Requests, Seed, Sources
 from workshop.errors import UsageError, WorkshopError
 
 if TYPE_CHECKING:
@@ -34,6 +34,16 @@ cli = typer.Typer(
 )
 
 SEVERITY_ORDER = ("error", "warning", "advice")
+
+
+@cli.callback(invoke_without_command=True)
+def version(
+    wanted: Annotated[bool, typer.Option("--version", help="Print the version and exit.", is_eager=True)] = False,
+) -> None:
+    """Check, test and rewrite the words by which AI agents pick your app's functions."""
+    if wanted:
+        typer.echo(f"workshop {ws.__version__}")
+        raise typer.Exit
 
 
 @cli.command()
@@ -55,7 +65,9 @@ def check(
     if fail_on not in (*SEVERITY_ORDER, "never"):
         raise UsageError(f"--fail-on {fail_on!r} is not known.", expected="error, warning, advice or never")
     app = _load(*source)
-    findings = ws.check(app, profile, fast=fast, encoder=encoder if fast else encoder_if_any(encoder, app))
+    findings = ws.check(
+        app, profile, fast=fast, encoder=encoder if fast else encoder_if_any(encoder, app, profile=profile)
+    )
     if as_json:
         _print(findings, as_json)
     else:
@@ -113,8 +125,8 @@ def evaluate(
 
 @cli.command()
 def compare(
-    before: Source,
-    after: Source,
+    before: Annotated[str, typer.Argument(metavar="BEFORE", help="The older version: an Android project, JSON ...")],
+    after: Annotated[str, typer.Argument(metavar="AFTER", help="The newer one.")],
     requests: Requests = None,
     renamed: Annotated[list[str] | None, typer.Option(metavar="OLD=NEW", help="A function renamed since.")] = None,
     agent: AgentName = None,
@@ -127,7 +139,8 @@ def compare(
     names = dict(_renamed(pair) for pair in renamed or [])
     asked = _requests(requests, old)
     chosen = choose_agent(agent, encoder, new, [one.request for one in asked])
-    _print(ws.compare(old, new, asked, chosen, renamed=names, seed=seed), as_json)
+    # Without a file it is for `compare` to find requests: they may lie beside either side.
+    _print(ws.compare(old, new, asked if requests else None, chosen, renamed=names, seed=seed), as_json)
 
 
 @cli.command()
@@ -152,8 +165,10 @@ def suggest(
     app = _load(*source)
     if model:
         say(f"Texts of {app.name} go to {model}, which writes suggestions.")
+    if save and not accept:
+        raise UsageError("--save needs something to save.", expected="--accept all, or --accept ID")
     asked = _requests(requests, app)
-    reader = None if fast else open_encoder(encoder, app, [one.request for one in asked])
+    reader = None if fast else open_encoder(encoder, app, [one.request for one in asked], profile=profile)
     suggestions = ws.suggest(app, tool, model=model, profile=profile, requests=asked, encoder=reader, fast=fast)
     if not accept:
         _print(suggestions, as_json)
@@ -161,13 +176,22 @@ def suggest(
     known = {suggestion.id: suggestion for suggestion in suggestions.suggestions}
     if unknown := [name for name in accept if name not in known and name != "all"]:
         raise UsageError(f"There is no suggestion {unknown[0]}.", expected=", ".join(known) or "none was made")
-    for suggestion in suggestions.suggestions:
-        if suggestion.id in accept or ("all" in accept and suggestion.holds):
-            app = suggestion.accept(app)
-    typer.echo(ws.diff(app), nl=False)
+    taken = [one for one in suggestions.suggestions if one.id in accept or ("all" in accept and one.holds)]
+    for suggestion in taken:
+        app = suggestion.accept(app)
+    diff = ws.diff(app)
     if save:
-        saved = ws.save(app)
-        say(f"Saved. {saved.name} was read again: {len(saved.tools)} functions.")
+        ws.save(app)
+    if as_json:
+        written = {"version": 1, "accepted": [one.id for one in taken], "diff": diff, "saved": save}
+        typer.echo(json.dumps(written, indent=2, ensure_ascii=False))
+        return
+    typer.echo(diff, nl=False)
+    files = diff.count("\n+++ ")
+    if not taken:
+        say("No suggestion holds; nothing was accepted.")
+    elif save:
+        say(f"Saved: {files} file{'s' * (files != 1)} changed.")
     else:
         say("Nothing was written. Add --save to write it into the source.")
 
@@ -185,16 +209,22 @@ def report(
     """Write one self-contained HTML file for a design review."""
     app = _load(*source)
     asked = _requests(requests, app)
-    reader = open_encoder(encoder, app, [one.request for one in asked])
+    reader = open_encoder(encoder, app, [one.request for one in asked], profile=profile)
     chosen = ws.agent(agent, encoder=reader)
     say_what_goes_where(chosen)
     found = ws.check(app, profile, encoder=reader)
-    made = ws.report(app, out, profile=profile, findings=found, requests=asked, agent=chosen, encoder=reader)
+    trial = ws.evaluate(app, asked, chosen)
+    made = ws.report(
+        app, out, profile=profile, findings=found, trial=trial, requests=asked, agent=chosen, encoder=reader
+    )
     if not as_json:
         from workshop.views import terminal
 
         typer.echo(terminal.printed(terminal.summary(found)) + "\n")
     _print(made, as_json)
+    if trial.errors == trial.n:
+        say(f"{trial.agent} never answered: {trial.choices[0].message}")
+        raise typer.Exit(2)
 
 
 @cli.command()
@@ -206,7 +236,7 @@ def rule(
     from workshop.guidelines.page import listing, page
 
     if as_json:
-        typer.echo(json.dumps(listing(name), indent=2, ensure_ascii=False))
+        typer.echo(json.dumps({"version": 1, "rules": listing(name)}, indent=2, ensure_ascii=False))
     elif name is None:
         typer.echo("\n".join(f"{entry['code']}  {entry['name']:<28} {entry['summary']}" for entry in listing()))
     else:
@@ -225,9 +255,9 @@ def lab(
 
 def main() -> None:
     """Run the command line; errors become a few plain words and exit code 2."""
-    for stream in (sys.stdout, sys.stderr):
+    for stream in filter(None, (sys.stdout, sys.stderr)):  # one that was closed is None
         # A lone surrogate in somebody's text must not end the command; in JSON its escape is valid.
-        stream.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]
+        stream.reconfigure(errors="backslashreplace")
     try:
         cli()
     except WorkshopError as error:

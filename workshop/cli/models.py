@@ -17,31 +17,38 @@ if TYPE_CHECKING:
     from workshop.similarity.encoder import Encoder
 
 
-def open_encoder(name: str | None, app: App, others: Sequence[str] = ()) -> Encoder:
-    """The encoder, already loading in the background if it will be needed. Raises `ModelError` without one."""
+def open_encoder(name: str | None, app: App, others: Sequence[str] = (), *, profile: str = "") -> Encoder:
+    """The encoder, already loading in the background if it will be needed. Raises `ModelError` without one.
+
+    With a profile, what its rules find without an encoder is said meanwhile.
+    """
     from workshop.similarity.encoder import Encoder
     from workshop.similarity.reading import prepare
 
     encoder = Encoder.open(name)
     if prepare(app, encoder, others):
-        say(f"{_so_far(app)} The encoder is loading, which takes some seconds the first time.")
+        say(f"{_so_far(app, profile)}The encoder is loading, which takes some seconds the first time.")
     return encoder
 
 
-def encoder_if_any(name: str | None, app: App) -> Encoder | str | None:
-    """The encoder, or its name where it cannot be had: then what needs it is skipped, and says so."""
+def encoder_if_any(name: str | None, app: App, *, profile: str) -> Encoder | None:
+    """The encoder; None where the default one cannot be had: then what needs it is skipped, and says so."""
     try:
-        return open_encoder(name, app)
+        return open_encoder(name, app, profile=profile)
     except ModelError:
-        return name
+        if name is not None:
+            raise
+        return None
 
 
-def _so_far(app: App) -> str:
+def _so_far(app: App, profile: str) -> str:
     """What is known without an encoder, for a person who waits for one."""
+    if not profile:
+        return ""
     from workshop.views import terminal
 
-    found = ws.check(app, fast=True)
-    return f"{app.name}: {terminal.count(found).plain or 'nothing found'} so far."
+    found = ws.check(app, profile, fast=True)
+    return f"{app.name}: {terminal.count(found).plain or 'nothing found'} so far. "
 
 
 def choose_agent(name: str | None, encoder: str | None, app: App, requests: Sequence[str]) -> Agent:

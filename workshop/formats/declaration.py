@@ -79,10 +79,12 @@ def _schema(document: Document, path: Path, key: str, name: str) -> Generator[Un
     if not isinstance(schema, Mapping):
         yield document.unread(here, f"The {key} of {name} is no JSON Schema object: {_shown(schema)}.")
         return {}
-    for ref in dict.fromkeys(json_schema.dangling_refs(schema)):
+    reasons = dict.fromkeys(json_schema.dangling_refs(schema), f"which is not in its {key}")
+    reasons |= dict.fromkeys(json_schema.refs_elsewhere(schema), "another document, which is never fetched")
+    for ref, why in reasons.items():
         node = document.node(here)
         offset = max(document.data.find(json.dumps(ref, ensure_ascii=False).encode(), node.start, node.end), node.start)
-        yield Unread(document.path, document.line(offset), f"{name} refers to {ref}, which is not in its {key}.")
+        yield Unread(document.path, document.line(offset), f"{name} refers to {ref}, {why}.")
     return schema
 
 

@@ -10,7 +10,7 @@ from workshop.app import App, Tool, Unread
 from workshop.errors import LoadError
 from workshop.formats import mcp
 from workshop.formats.json_document import Document
-from workshop.formats.merge import merged, note, with_unique_ids
+from workshop.formats.merge import merged, namesakes, note, with_unique_ids
 from workshop.formats.source import Files
 from workshop.formats.tool_lists import DIALECTS, find
 
@@ -74,7 +74,7 @@ def _app(files: Files, path: str, data: bytes) -> App | None:
     if found.declarations and not tools:
         first = unread[0] if unread else document.unread((), "This list declares no functions.")
         raise LoadError(first.reason, where=f"{path}:{first.line}", expected=LOOKS_FOR)
-    unread += [*document.repeated(), *document.halves()]
+    unread += [*namesakes(tools), *document.repeated(), *document.halves(), *found.notes(document)]
     app = App(
         "",
         "",

@@ -54,6 +54,8 @@ def _load(sources: list[Path], overlay: Mapping[Path, bytes]) -> App:
     apps = [_one(given[path], overlay) for path in outermost]
     root = Path(os.path.commonpath([app.root for app in apps]))
     app = merged([relocated(app, root) for app in apps])
+    if not app.tools:
+        raise _unusable(app, sources)
     return replace(app, root=str(root), sources=tuple(map(str, outermost)))
 
 
@@ -85,6 +87,20 @@ def _under(root: Path, overlay: Mapping[Path, bytes]) -> Iterator[tuple[str, byt
     for path, data in overlay.items():
         if path.is_relative_to(root):
             yield path.relative_to(root).as_posix(), data
+
+
+def _unusable(app: App, sources: list[Path]) -> LoadError:
+    """What is said of sources that were understood, in which no function could be read."""
+    if not app.unread:
+        return LoadError("No function is declared here.", where=str(sources[0]), expected="at least one function")
+    first, *others = app.unread
+    line = f":{first.line}" if first.line else ""
+    more = f" {len(others)} more places could not be read either." if others else ""
+    return LoadError(
+        f"{first.reason}{more}",
+        where=f"{Path(app.root, first.path)}{line}",
+        expected="a source in which at least one function can be read",
+    )
 
 
 def _nothing(source: Path, files: Files) -> LoadError:

@@ -19,14 +19,17 @@ def merged(apps: Sequence[App], name: str = "") -> App:
     if len(apps) == 1:
         return apps[0]
     texts, left_out = _app_texts(apps)
+    tools = tuple(with_unique_ids(tool for app in apps for tool in app.tools))
+    known = {(note.path, note.line) for app in apps for note in app.unread}
+    twice = [note for note in namesakes(tools) if (note.path, note.line) not in known]
     return replace(
         apps[0],
         **texts,
         name=name or " + ".join(dict.fromkeys(app.name for app in apps if app.name)),
-        tools=tuple(with_unique_ids(tool for app in apps for tool in app.tools)),
+        tools=tools,
         files=tuple({file.path: file for app in apps for file in app.files}.values()),
         form_factors=tuple(dict.fromkeys(factor for app in apps for factor in app.form_factors)),
-        unread=(*(note for app in apps for note in app.unread), *left_out),
+        unread=(*(note for app in apps for note in app.unread), *twice, *left_out),
         carries=tuple(dict.fromkeys(word for app in apps for word in app.carries)),
         extra={key: value for app in reversed(apps) for key, value in app.extra.items()},
     )
@@ -43,6 +46,17 @@ def with_unique_ids(tools: Iterable[Tool]) -> Iterator[Tool]:
             unique = f"{tool.id}~{count[tool.id]}"
         taken.add(unique)
         yield tool if unique == tool.id else replace(tool, id=unique)
+
+
+def namesakes(tools: Iterable[Tool]) -> Iterator[Unread]:
+    """A note for every function whose name another one before it has: agents see no ids."""
+    first: dict[str, Tool] = {}
+    for tool in tools:
+        other = first.setdefault(tool.name, tool)
+        if other is not tool:
+            where = other.origin.file + (f":{other.origin.line}" if other.origin.line else "")
+            reason = f"A second function is called {tool.name} (the first: {where}); agents cannot tell them apart."
+            yield Unread(tool.origin.file, tool.origin.line, reason)
 
 
 def relocated(app: App, root: Path) -> App:

@@ -19,6 +19,9 @@ from workshop.formats.kotlin import kdoc, xml
 from workshop.formats.load import reread
 from workshop.formats.write import Change, changed_on_disk, replace_files
 
+#: The key in `App.extra` under which an example app has its name.
+SAMPLE = "sample"
+
 
 def diff(app: App) -> str:
     """The edits as a unified diff, paths relative to `App.root`; empty when there are none.
@@ -35,6 +38,12 @@ def save(app: App) -> App:
     Raises `SaveError`, with every file as it was, when a file changed on disk since loading, when a text has no
     place in a file, when its place cannot hold it, or when a file cannot be written.
     """
+    if SAMPLE in app.extra:
+        raise SaveError(
+            f"{app.name} is an example that comes with the workshop.",
+            expected="an app of your own",
+            advice="Copy its folder and load the copy.",
+        )
     changes, reloaded = _changes(app)
     replace_files({Path(app.root, path): change for path, change in changes.items()})
     return reloaded
@@ -45,7 +54,8 @@ def _changes(app: App) -> tuple[dict[str, Change], App]:
     pending = _pending(app)
     if not pending:
         return {}, app if not app.edits else _fresh(app, {})
-    before = _unchanged(app, {text.place.file for _, _, text in pending if text.place})
+    loaded = _unchanged(app)
+    before = {text.place.file: loaded[text.place.file] for _, _, text in pending if text.place}
     after = dict(before)
     together = [(text.place, text.value) for _, _, text in pending if text.place and _in_one_go(text.place)]
     _patch(after, together)
@@ -82,17 +92,16 @@ def _pending(app: App) -> list[tuple[str | None, str, Text]]:
     return pending
 
 
-def _unchanged(app: App, paths: Iterable[str]) -> dict[str, bytes]:
-    """The bytes of these files, which are still those that were loaded."""
-    hashes = {file.path: file.sha256 for file in app.files}
+def _unchanged(app: App) -> dict[str, bytes]:
+    """The bytes of the app's files, which are all still those that were loaded."""
     data = {}
-    for path in sorted(paths):
+    for file in app.files:
         try:
-            data[path] = Path(app.root, path).read_bytes()
+            data[file.path] = Path(app.root, file.path).read_bytes()
         except OSError as error:
-            raise SaveError(f"It cannot be read any more: {error.strerror}.", where=path) from error
-        if hashlib.sha256(data[path]).hexdigest() != hashes.get(path):
-            raise changed_on_disk(path)
+            raise SaveError(f"It cannot be read any more: {error.strerror}.", where=file.path) from error
+        if hashlib.sha256(data[file.path]).hexdigest() != file.sha256:
+            raise changed_on_disk(file.path)
     return data
 
 

@@ -39,6 +39,15 @@ class Found:
     declarations: list[tuple[Path, Dialect]] = field(default_factory=list)
     servers: list[Path] = field(default_factory=list)
     extra: dict[str, Any] = field(default_factory=dict)
+    passed_over: list[tuple[Path, str]] = field(default_factory=list)
+    next_page: Path | None = None
+
+    def notes(self, document: Document) -> Iterator[Unread]:
+        """What was seen and is no function of this app, with its line."""
+        for path, reason in self.passed_over:
+            yield document.unread(path, reason)
+        if self.next_page:
+            yield document.unread(self.next_page, "The list goes on at another page, which is not in this file.")
 
 
 def find(value: Any) -> Found:
@@ -66,6 +75,9 @@ def _search(value: Any, path: Path, found: Found) -> bool:
     if not isinstance(value, Mapping):
         return False
     before = len(found.declarations)
+    if isinstance(value.get("tools"), list):
+        # The last page decides: the ones before it may lie in the same file.
+        found.next_page = (*path, "nextCursor") if isinstance(value.get("nextCursor"), str) else None
     below = {key for key, inner in value.items() if _search(inner, (*path, key), found)}
     of_mcp = "instructions" in value and any(dialect is mcp for _, dialect in found.declarations[before:])
     if mcp.is_server(value) or of_mcp:
@@ -83,6 +95,8 @@ def _add(items: list[Any], path: Path, dialect: Dialect, found: Found) -> None:
             found.declarations.append(((*path, index), own or dialect))
         else:
             found.extra["hosted_tools"] = [*found.extra.get("hosted_tools", []), item]
+            kind = item.get("type") or item.get("name") or next(iter(item), "This entry")
+            found.passed_over.append(((*path, index), f"{kind} is run by the provider: it has no words to check."))
 
 
 def _is_own(item: Mapping[str, Any]) -> bool:

@@ -23,7 +23,8 @@ class Purpose:
 
     `words` are those of its name and description, by stem; `head` the stems that come first; `verb` is the stem of
     the verb in its name (empty without one) and `kind` what that does; `things` are the other words of its name, by
-    stem, without those that most functions of the app have in their names (`browser_click`, `browser_type`).
+    stem, without those that most functions of the app have in their names (`browser_click`, `browser_type`);
+    `text` is the description, its case and spaces levelled.
     """
 
     words: Mapping[str, str]
@@ -31,6 +32,7 @@ class Purpose:
     verb: str
     kind: str | None
     things: Mapping[str, str]
+    text: str
 
 
 def purposes(readings: Sequence[Reading]) -> list[Purpose]:
@@ -54,6 +56,7 @@ def _purpose(reading: Reading, name: list[str], common: Container[str]) -> Purpo
         verb=stem(verb),
         kind=verb_kind(verb or (body[0] if body else "")),
         things={stem(word): word for word in own if word != verb},
+        text=" ".join(reading.description.casefold().split()),
     )
 
 
@@ -63,7 +66,8 @@ class Signals:
 
     `contrast` holds two words that stand for opposite things, one of each function; `same_kind` is None where a
     verb is not known; `same_things` where their names speak of the same. `one_word` where they do the same kind of
-    thing and one word is all that tells their names apart: an s, a word more, or one for another.
+    thing and one word is all that tells their names apart: an s, a word more, or one for another. `same_text` where
+    one description is the other's, to the letter.
     """
 
     semantic: float
@@ -75,6 +79,7 @@ class Signals:
     same_kind: bool | None
     same_things: bool
     one_word: bool
+    same_text: bool
 
 
 class Vocabulary:
@@ -110,6 +115,7 @@ def compare(a: Purpose, b: Purpose, semantic: float, vocabulary: Vocabulary) -> 
         same_kind=a.kind == b.kind if a.kind and b.kind else None,
         same_things=bool(things_a & things_b) or not (things_a or things_b),
         one_word=_one_word(a, b),
+        same_text=bool(a.text) and a.text == b.text,
     )
 
 

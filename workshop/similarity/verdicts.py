@@ -32,6 +32,8 @@ def likeness(signals: Signals) -> float:
 
 def verdict(signals: Signals) -> Verdict:
     """The relation of a pair, decided by what tells them apart before how alike they are."""
+    if signals.same_text:
+        return "duplicate"
     if likeness(signals) < _ALIKE:
         return "distinct"
     if signals.contrast and signals.same_things:
@@ -51,5 +53,5 @@ def _needed(signals: Signals) -> float:
 
 def risk(signals: Signals, relation: Verdict, *, nearest: bool) -> float:
     """How likely an agent takes one for the other, 0..1; lower where others are nearer to either of them."""
-    alike = 1 / (1 + math.exp(-10 * (likeness(signals) - 0.55)))
+    alike = 1.0 if signals.same_text else 1 / (1 + math.exp(-10 * (likeness(signals) - 0.55)))
     return alike * _TOLD_APART[relation] * (1.0 if nearest else 0.8)

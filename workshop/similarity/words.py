@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from functools import lru_cache
 from itertools import product
 from pathlib import Path
 
+import regex
+
 from workshop.language.names import stem
 from workshop.language.names import words as words_of_name
 
-_WORD = re.compile(r"[^\W_]+")
+#: Letters and digits with the marks that belong to them (Bengali vowel signs are no letters), an apostrophe inside.
+_WORD = regex.compile(r"[\p{L}\p{N}][\p{L}\p{M}\p{N}\u200c\u200d]*(?:['’]\p{L}+)?")
+_POSSESSIVE = regex.compile(r"['’]s$")
 
 
 def split_name(name: str) -> str:
@@ -22,7 +25,8 @@ def split_name(name: str) -> str:
 def meaning_words(text: str) -> list[str]:
     """The words that carry meaning, lower case, in order, repeats kept."""
     empty = _known().empty
-    return [word for word in _WORD.findall(text.lower()) if word not in empty]
+    found = (_POSSESSIVE.sub("", word) for word in _WORD.findall(text.lower()))
+    return [word for word in found if word not in empty]
 
 
 def stems(text: str) -> list[str]:

@@ -42,7 +42,8 @@ def compare(
 
     `better` or `worse` when the exact McNemar test is significant at 5 %. Otherwise `not enough requests` when
     so many, at the share of changed answers seen, would miss a true difference of five points more than one
-    time in five; else `no evidence`. `interval` is Newcombe's for a paired difference (from Wilson's, method 10).
+    time in five, and the interval reaches that far; else `no evidence`. `interval` is Newcombe's for a paired
+    difference (from Wilson's, method 10).
 
     Raises `RequestsError` when a function that requests name is missing on one side, `UsageError` for trials
     that cannot be paired.
@@ -50,7 +51,7 @@ def compare(
     renamed = dict(renamed or {})
     for side, names in ((before, renamed.keys()), (after, renamed.values())):
         if isinstance(side, App) and (strange := set(names) - set(side.keys())):
-            raise UsageError(f"{side.name} has no function {min(strange)!r}.", expected="renamed={old: new}")
+            raise UsageError(f"{side.name} has no function {min(strange)!r}.", expected=", ".join(side.keys()[:8]))
     if isinstance(before, App) or isinstance(after, App):
         asked = _asked(before, after, requests, renamed)
         chosen = agent_for(agent, encoder)
@@ -119,6 +120,7 @@ def _compared(before: Trial, after: Trial, renamed: Mapping[str, str]) -> Compar
     broken = len(changed) - fixed
     n, right = len(pairs), sum(one.verdict == "right" for one, _ in pairs)
     p_value = paired.p_value(fixed, broken) if n else None
+    interval = paired.interval(right - broken, fixed, broken, n) if n else None
     return Comparison(
         agent=before.agent,
         kind=before.kind,
@@ -126,9 +128,9 @@ def _compared(before: Trial, after: Trial, renamed: Mapping[str, str]) -> Compar
         fixed=fixed,
         broken=broken,
         difference=(fixed - broken) / n if n else None,
-        interval=paired.interval(right - broken, fixed, broken, n) if n else None,
+        interval=interval,
         p_value=p_value,
-        verdict=_verdict(n, fixed, broken, p_value),
+        verdict=_verdict(n, fixed, broken, p_value, interval),
         needed=paired.needed((fixed - broken) / n, len(changed) / n) if fixed != broken else None,
         before=right / n if n else None,
         after=(right - broken + fixed) / n if n else None,
@@ -139,12 +141,14 @@ def _compared(before: Trial, after: Trial, renamed: Mapping[str, str]) -> Compar
 
 
 def _verdict(
-    n: int, fixed: int, broken: int, p_value: float | None
+    n: int, fixed: int, broken: int, p_value: float | None, interval: tuple[float, float] | None
 ) -> Literal["better", "worse", "no evidence", "not enough requests"]:
     if p_value is None:
         return "not enough requests"
     if p_value <= _LEVEL:
         return "better" if fixed > broken else "worse"
+    if interval is not None and max(map(abs, interval)) < WORTH_SEEING:
+        return "no evidence"  # whatever the true difference is, it is smaller than one worth seeing
     # A difference of five points changes at least five answers in a hundred.
     discordance = max((fixed + broken) / n, WORTH_SEEING)
     return "no evidence" if n >= paired.needed(WORTH_SEEING, discordance) else "not enough requests"

@@ -29,19 +29,29 @@ def requests(source: App | str | Path, app: App | None = None) -> tuple[Request,
     """
     if not isinstance(source, App):
         return _read(Path(source).expanduser(), app)
-    beside = beside_source(source)
-    if beside is not None:
-        return _read(beside, source)
+    if files := beside_sources(source):
+        return _together([_read(file, source) for file in files])
     from workshop.trials.probes import probes
 
     return probes(source)
 
 
-def beside_source(app: App) -> Path | None:
-    """The requests file in a source folder of the app, or beside its source file; None where there is none."""
+def beside_sources(app: App) -> list[Path]:
+    """The requests files in the source folders of the app, or beside its source files, each once."""
     sources = [Path(source) for source in (*app.sources, *([app.root] if app.root else []))]
     folders = [source if source.is_dir() else source.parent for source in sources if source.exists()]
-    return next((folder / FILE for folder in folders if (folder / FILE).is_file()), None)
+    return [folder / FILE for folder in dict.fromkeys(folders) if (folder / FILE).is_file()]
+
+
+def _together(sets: list[tuple[Request, ...]]) -> tuple[Request, ...]:
+    """The requests of several files; an id that an earlier file has taken gets a number behind it."""
+    taken: set[str] = set()
+    found = []
+    for number, one in ((number, one) for number, requests in enumerate(sets, 1) for one in requests):
+        unique = one.id if one.id not in taken else f"{one.id}~{number}"
+        taken.add(unique)
+        found.append(replace(one, id=unique))
+    return tuple(found)
 
 
 def named(request: Request) -> tuple[str, ...]:

@@ -1,4 +1,4 @@
-"""An app as an agent is given it: only the words that reach it, under names that are unique."""
+"""An app as an agent is given it: only the words that reach it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from workshop.schema import described
 
 @dataclass(frozen=True, slots=True)
 class DeliveredTool:
-    """One function as sent. `key` is how results call it (`App.key`), `name` what the agent sees."""
+    """One function as sent. `key` is how results call it (`App.key`), unique; `name` what the agent sees."""
 
     key: str
     name: str
@@ -33,7 +33,7 @@ class Delivered:
 def deliver(app: App) -> Delivered:
     """The app as it is sent: unsent texts are empty, functions keep their order."""
     tools = tuple(
-        DeliveredTool(key, key, tool.description.reaching, _sent_schema(tool), tool.hints)
+        DeliveredTool(key, tool.name, tool.description.reaching, _sent_schema(tool), tool.hints)
         for key, tool in zip(app.keys(), app.tools, strict=True)
     )
     return Delivered(app.name, app.agent_text.reaching, tools)

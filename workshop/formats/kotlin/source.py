@@ -54,7 +54,9 @@ def parse(path: str, data: bytes) -> KotlinFile | Unread:
     if unended is not None:
         unread.append(Unread(path, data.count(b"\n", 0, unended) + 1, "A comment begins here that never ends."))
     elif broken := broken_line(root):
-        unread.append(Unread(path, broken, "The source cannot be parsed here."))
+        unread.append(
+            Unread(path, broken, "The source cannot be parsed here; functions around this line may be missing.")
+        )
     package, imports = "", {}
     for node in root.children:
         if node.type in ("package_header", "import"):

@@ -1,0 +1,5 @@
+"""`python -m workshop` is `workshop`."""
+
+from workshop.cli import main
+
+main()
