@@ -3,6 +3,7 @@
 import json
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
@@ -10,6 +11,8 @@ from tests.formats.lists import CLAUDE, MCP_TOOL, SERVER, write
 from workshop.errors import LoadError
 from workshop.formats.load import load
 from workshop.formats.save import diff, save
+
+ROOT = Path(__file__).parents[2]
 
 
 def test_several_sources_become_one_app(tmp_path):
@@ -116,3 +119,9 @@ def test_what_is_passed_over_is_listed(tmp_path):
     assert any("another document, which is never fetched" in reason for reason in reasons)
     assert any("web_search is run by the provider" in reason for reason in reasons)
     assert any("goes on at another page" in reason for reason in reasons)
+
+
+def test_a_description_that_instructions_of_another_source_hide_is_named():
+    app = load(ROOT / "data" / "notes-android", ROOT / "data" / "devdocs-mcp")
+    assert app.agent_text == app.instructions
+    assert any("not the description of Quillbox" in note.reason for note in app.unread)

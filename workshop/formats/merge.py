@@ -109,4 +109,9 @@ def _app_texts(apps: Sequence[App]) -> tuple[dict[str, Any], list[Unread]]:
             if text and text is not texts[name]:
                 reason = f"Left out: another file has given the app's {name.replace('_', ' ')} already."
                 left_out.append(Unread(text.place.file if text.place else "", None, reason))
+    unheard = [app for app in apps if app.description and not app.instructions] if texts["instructions"] else []
+    for app in unheard:
+        where = app.description.place.file if app.description.place else ""
+        reason = f"Left out: agents read instructions where there are some, and so not the description of {app.name}."
+        left_out.append(Unread(where, None, reason))
     return texts, left_out
