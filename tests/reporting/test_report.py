@@ -1,7 +1,9 @@
 """`ws.report`: what it computes, what it writes, how it fails."""
 
 import hashlib
+import os
 import sys
+from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 from types import ModuleType
@@ -10,6 +12,7 @@ from typing import Any
 import pytest
 
 from tests.views import examples
+from workshop.app import SourceFile
 from workshop.errors import SaveError, UsageError
 from workshop.reporting.page import Report, report
 
@@ -65,12 +68,50 @@ def test_the_report_knows_its_file(tmp_path: Path) -> None:
     assert report(examples.app(), target, when=WHEN) == made
 
 
-def test_it_replaces_what_stood_there_and_leaves_nothing_else(tmp_path: Path) -> None:
+def test_it_replaces_an_earlier_report_and_leaves_nothing_else(tmp_path: Path) -> None:
     target = tmp_path / "review.html"
-    target.write_text("old")
-    report(examples.app(), str(target))
-    assert target.read_text(encoding="utf-8").startswith("<!doctype html>")
+    report(examples.app(), str(target), when=WHEN)
+    made = report(examples.app(), str(target))
+    assert target.read_text(encoding="utf-8") == made.html
     assert list(tmp_path.iterdir()) == [target]
+
+
+@pytest.mark.parametrize("words", ["", '{"request": "hi"}', "<!doctype html>\n<title>Mine</title>", "\0" * 5000])
+def test_a_file_that_is_no_report_is_left_alone(words: str, tmp_path: Path, asked: dict[str, dict[str, Any]]) -> None:
+    target = tmp_path / "requests.jsonl"
+    target.write_text(words)
+    with pytest.raises(UsageError, match="no report of the workshop") as refused:
+        report(examples.app(), target)
+    assert "Name another file" in str(refused.value)
+    assert target.read_text() == words
+    assert asked == {}
+
+
+def test_a_file_of_the_app_is_left_alone_through_links_and_when_it_is_gone(tmp_path: Path) -> None:
+    app = replace(examples.app(), root=str(tmp_path), files=(SourceFile("Notes.kt", "0" * 64),))
+    (tmp_path / "link.html").symlink_to(tmp_path / "Notes.kt")
+    for path in (tmp_path / "Notes.kt", tmp_path / "link.html"):
+        with pytest.raises(UsageError, match="a source file of notes-android"):
+            report(app, path)
+    assert not (tmp_path / "Notes.kt").exists()
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no such devices")
+def test_a_device_or_a_pipe_is_left_alone(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe")
+    (tmp_path / "link").symlink_to("/dev/full")
+    for path in (tmp_path / "pipe", tmp_path / "link", Path("/dev/full"), Path("/dev/null")):
+        with pytest.raises(UsageError, match="A device or a pipe"):
+            report(examples.app(), path)
+    assert Path("/dev/full").is_char_device()
+
+
+def test_what_appears_while_it_is_computed_is_left_alone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    target = tmp_path / "review.html"
+    monkeypatch.setattr("workshop.reporting.page.page", lambda _: target.write_text("mine") and "page")
+    with pytest.raises(UsageError, match="no report of the workshop"):
+        report(examples.app(), target)
+    assert target.read_text() == "mine"
 
 
 def test_it_shows_itself(tmp_path: Path) -> None:
@@ -91,7 +132,7 @@ def test_a_folder_is_refused_before_anything_is_computed(tmp_path: Path, asked: 
 
 def test_a_disk_that_fails_leaves_the_old_report(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     target = tmp_path / "review.html"
-    target.write_text("old")
+    old = report(examples.app(), target, when=WHEN).html
 
     def full(*_: Any) -> None:
         raise OSError(28, "No space left on device")
@@ -99,4 +140,4 @@ def test_a_disk_that_fails_leaves_the_old_report(tmp_path: Path, monkeypatch: py
     monkeypatch.setattr(Path, "replace", full)
     with pytest.raises(SaveError, match="No space left"):
         report(examples.app(), target)
-    assert [path.read_text() for path in tmp_path.iterdir()] == ["old"]
+    assert [path.read_text() for path in tmp_path.iterdir()] == [old]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import base64
 import hashlib
-import os
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
@@ -19,10 +18,10 @@ from markupsafe import Markup
 
 from workshop import show
 from workshop.app import App
-from workshop.errors import SaveError, UsageError, WorkshopError
+from workshop.errors import WorkshopError
 from workshop.guidelines.rule import Findings
 from workshop.record import Record
-from workshop.reporting import about, findings, misses, overlap, suggestions, summary, trial
+from workshop.reporting import about, file, findings, misses, overlap, suggestions, summary, trial
 from workshop.reporting.review import Review
 from workshop.rewrite.suggestion import Suggestions
 from workshop.similarity.pairs import Overlap
@@ -78,17 +77,18 @@ def report(
     encoder: Encoder | str | None = None,
     when: datetime | None = None,
 ) -> Report:
-    """Write the review of an app to one HTML file, over what stood there. What is not given is computed.
+    """Write the review of an app to one HTML file. What is not given is computed.
 
-    `when` is the time it bears, now by default; the same results and time give the same bytes. Raises
-    `UsageError` when nothing can be written at `path`, and what computing raises.
+    An earlier report at `path` is replaced, nothing else ever is. `when` is the time it bears, now by default; the
+    same results and time give the same bytes. Raises `UsageError` when no report can go there, and what computing
+    raises.
     """
     from workshop.guidelines.check import check
     from workshop.rewrite.suggest import suggest
     from workshop.similarity.overlap import overlap as find_overlap
     from workshop.trials.run import evaluate
 
-    target = _target(Path(path))
+    file.target(Path(path), app)  # refused before anything is computed
     overlap = overlap or find_overlap(app, encoder=encoder)
     findings = findings or check(app, profile, encoder=encoder, overlap=overlap)
     trial = trial or evaluate(app, requests, agent, encoder=encoder)
@@ -96,7 +96,7 @@ def report(
     made = when or datetime.now(UTC)
     text = page(Review(app, findings, overlap, trial, suggestions, made, _rule_pages(findings)))
     data = text.encode()
-    _write(target, data)
+    file.write(file.target(Path(path), app), data)
     return Report(Path(path), len(data), hashlib.sha256(data).hexdigest(), text)
 
 
@@ -110,6 +110,7 @@ def page(review: Review) -> str:
         rendered(
             "page.html",
             review=review,
+            generator=file.GENERATOR,
             style=Markup(style),  # noqa: S704 - the workshop's own files
             script=Markup(script),  # noqa: S704
             style_hash=_hash(style),
@@ -143,29 +144,6 @@ def _lean(text: str) -> str:
 
 def _hash(text: str) -> str:
     return "sha256-" + base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()
-
-
-def _target(path: Path) -> Path:
-    """Where the bytes go, links followed; checked before anything is computed."""
-    target = Path(os.path.realpath(path.expanduser()))
-    if target.is_dir():
-        raise UsageError("A folder stands here.", where=str(path), expected="the name of a file, such as review.html")
-    if not target.parent.is_dir():
-        raise UsageError(
-            "The folder for the report does not exist.", where=str(path.parent), advice="Make it, or name another."
-        )
-    return target
-
-
-def _write(target: Path, data: bytes) -> None:
-    """All or nothing: a reader never meets half a page."""
-    draft = target.with_name(f".{target.name}.{os.getpid()}")
-    try:
-        draft.write_bytes(data)
-        draft.replace(target)
-    except OSError as error:
-        draft.unlink(missing_ok=True)
-        raise SaveError(f"The report cannot be written: {error.strerror or error}.", where=str(target)) from error
 
 
 def _line(made: Report) -> str:

@@ -25,6 +25,9 @@ INSTEAD: dict[Outcome, str] = {
     "error": "no answer",
 }
 
+#: Who rewrote, where it was no model.
+BY = {"mechanical": "certain fix", "model": "a model", "mechanical and model": "certain fixes and a model"}
+
 
 def by_whom(agent: str, kind: Kind) -> str:
     """Who picked, and plainly so where it was no language model."""

@@ -16,9 +16,9 @@ from workshop.trials.trial import Answer
 from workshop.views.caveats import caveats
 from workshop.views.compared import VERDICT, numbers
 from workshop.views.marks import stretches, worst
-from workshop.views.proved import proofs
+from workshop.views.proved import HOLDS, proofs, stands
 from workshop.views.text import interval, listed, percent, plural, type_name
-from workshop.views.verdicts import INSTEAD, SAYS, by_whom, name_of
+from workshop.views.verdicts import BY, INSTEAD, SAYS, by_whom, name_of
 from workshop.views.words import runs
 
 
@@ -104,7 +104,7 @@ def environment() -> Environment:
     }
     made.globals |= {
         "diff": diff, "proofs": proofs, "numbers": numbers, "caveats": caveats, "by_whom": by_whom, "got": got,
-        "name_of": name_of, "worst": worst, "SAYS": SAYS, "VERDICT": VERDICT, "INSTEAD": INSTEAD,
+        "name_of": name_of, "worst": worst, "SAYS": SAYS, "VERDICT": VERDICT, "INSTEAD": INSTEAD, "BY": BY, "HOLDS": HOLDS, "stands": stands,
     }  # fmt: skip
     return made
 

@@ -8,9 +8,10 @@ from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderR
 from rich.text import Text
 
 from workshop.rewrite.suggestion import Change, Suggestion, Suggestions
-from workshop.views.proved import proofs
+from workshop.views.proved import HOLDS, proofs, stands
 from workshop.views.terminal.console import heading, indented, notes, said
 from workshop.views.text import plural
+from workshop.views.verdicts import BY
 from workshop.views.words import runs
 
 
@@ -46,11 +47,11 @@ class diff:  # noqa: N801 - used like a function: it is one that waits to know w
 def _parts(result: Suggestions) -> Iterator[RenderableType]:
     count = len(result.suggestions)
     holding = sum(suggestion.holds for suggestion in result.suggestions)
-    yield heading(result.app, plural(count, "suggestion"), f"{result.by}")
+    yield heading(result.app, plural(count, "suggestion"), BY.get(result.by, result.by))
     if not count:
         yield Text("Nothing to suggest.", "green")
-    elif holding < count:
-        yield Text(f"{holding} of {count} hold up.")
+    else:
+        yield Text(f"{holding} of {count} hold up. ").append(HOLDS, "dim")
     for suggestion in result.suggestions:
         yield ""
         yield _title(suggestion)
@@ -61,9 +62,10 @@ def _parts(result: Suggestions) -> Iterator[RenderableType]:
 
 
 def _title(suggestion: Suggestion) -> Text:
+    by = BY.get(suggestion.by, f"by {suggestion.by}")
     line = said(suggestion.tool or "The app itself", "bold")
-    line.append("  ").append_text(said(suggestion.reason))
-    return line if suggestion.by == "mechanical" else line.append_text(said(f"  by {suggestion.by}", "dim"))
+    line.append("  ").append(stands(suggestion), "green" if suggestion.holds else "yellow")
+    return line.append("  ").append_text(said(suggestion.reason)).append_text(said(f"  {by}", "dim"))
 
 
 def _change(suggestion: Suggestion, change: Change) -> Group:
