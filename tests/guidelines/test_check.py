@@ -186,7 +186,7 @@ def test_one_fix_calms_the_whole_text() -> None:
     shouts = [one for one in check(app, fast=True).findings if one.rule == "shouting"]
     assert [one.text for one in shouts] == ["⚠️", "IMPORTANT", "DELETES", "**all**", "!!!", "NEVER"]
     fixes = {one.fix.text for one in shouts if one.fix}
-    assert fixes == {"Important: deletes all notes. This is never undone."}
+    assert fixes == {"Deletes all notes. This is never undone."}
 
 
 def test_the_fix_of_an_app_text_goes_where_agents_read() -> None:

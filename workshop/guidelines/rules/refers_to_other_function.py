@@ -78,6 +78,10 @@ BAD = (
         function("send", "একটি বার্তা পাঠায়। প্রথমে পরিচিতি খুঁজুন।"),
         marks={"description": "প্রথমে পরিচিতি খুঁজুন"},
     ),
+    example(
+        function("enviar", "Envía un mensaje. Llama a esta función y luego llama a otra función."),
+        marks={"description": "luego llama a otra función"},
+    ),
 )
 GOOD = (
     example(_SEARCH, function("sendMessage", "Sends a message.", {"id": "An ID from contact search results."})),
@@ -93,7 +97,16 @@ GOOD = (
     example(function("enviar", "Envía un mensaje a un contacto, primero por correo.")),
     example(function("send", "Отправляет сообщение, сначала самым новым контактам.")),
     example(function("send", "প্রথমে সবচেয়ে নতুন পরিচিতিকে বার্তা পাঠায়।")),
+    example(function("find", "Finds notes. First call this tool. It must first be called with a title.")),
+    example(function("buscar", "Busca notas. Siempre debes llamar a esta función primero.")),
+    example(function("buscar", "Busca notas. Se debe usar primero esta herramienta; luego llama a esta función.")),
+    example(function("find", "Находит заметки. Сначала вызовите эту функцию.")),
+    example(function("find", "Находит заметки. Сначала нужно вызвать этот инструмент.")),
+    example(function("find", "নোট খুঁজে দেয়। প্রথমে এই ফাংশন কল করুন।")),
+    example(function("find", "নোট খুঁজে দেয়। প্রথমে সবসময় এই টুলটি ব্যবহার করুন।")),
 )
+
+_QUOTES = "`'\"“”‘’«»„"
 
 
 def check(tool: Tool, context: Context) -> Iterator[Mark]:
@@ -119,9 +132,10 @@ def check(tool: Tool, context: Context) -> Iterator[Mark]:
                     )
         for start, end in _names(tool, text, entry, own, context):
             if not any(first <= start < last for first, last in taken):
+                does = "sends the agent to" if _is_order(text.value, start, end, entry) else "names"
                 yield Mark(
                     place,
-                    f"This sends the agent to {text.value[start:end].strip('`')}, another function.",
+                    f"This {does} {text.value[start:end].strip(_QUOTES)}, another function.",
                     "Say what this function needs or gives without naming the other one.",
                     (start, end),
                 )
@@ -161,6 +175,14 @@ def _names(tool: Tool, text: Text, entry: Lexicon | None, own: frozenset[str], c
             yield start, end
 
 
+def _is_order(text: str, start: int, end: int, entry: Lexicon | None) -> bool:
+    """Whether the words around a name say to call it, or to use it instead; else it is only mentioned."""
+    return entry is not None and (
+        entry.pattern("call-verb").search(text[max(0, start - 32) : start]) is not None
+        or entry.pattern("instead").match(text[end : end + 24]) is not None
+    )
+
+
 def _is_called(text: str, start: int, end: int, entry: Lexicon | None) -> bool:
     """Whether the words around a token make it a function: "call X", "the X tool", "use X instead"."""
     if entry is None:
@@ -168,8 +190,4 @@ def _is_called(text: str, start: int, end: int, entry: Lexicon | None) -> bool:
     after = text[end : end + 24]
     if entry.pattern("value-noun").match(after):
         return False
-    return (
-        entry.pattern("call-verb").search(text[max(0, start - 32) : start]) is not None
-        or entry.pattern("call-noun").match(after) is not None
-        or entry.pattern("instead").match(after) is not None
-    )
+    return _is_order(text, start, end, entry) or entry.pattern("call-noun").match(after) is not None
