@@ -66,6 +66,8 @@ def _colon(data: bytes, member: Node) -> str:
 def _gap(data: bytes, node: Node, members: list[Node]) -> str:
     """The white space before a further member: as between two members, else as before the only one."""
     for before, after in pairwise(members):
-        return data[before.end : after.key].decode().replace(",", "", 1)
+        gap = data[before.end : after.key].decode().replace(",", "", 1)
+        # Where a comment stood there are blanks now.
+        return re.sub(r"[ \t]+(?=\r?\n)", "", gap)
     only = data[node.start + 1 : members[0].key].decode()
     return only or " " * _colon(data, members[0]).endswith(" ")

@@ -30,6 +30,9 @@ class Format(Protocol):
 #: The formats, and the files without which one need not be imported at all.
 _FORMATS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("workshop.formats.kotlin", (".kt",)),
+    ("workshop.formats.server.config", (".json", ".toml", ".jsonc")),
+    ("workshop.formats.skill", (".md",)),
+    ("workshop.formats.webmcp_forms", (".html", ".htm")),
     ("workshop.formats.json_source", ()),
 )
 

@@ -9,7 +9,8 @@ from typing import Any
 HIDDEN = "***"
 
 #: A key whose value is nobody's business: `Authorization`, `X-Goog-Api-Key`, `GITHUB_TOKEN`, `--password`.
-_NAME = re.compile(r"(?i)(?:authori[sz]ation|api[-_]?key|access[-_]?key|token|secret|passw(?:or)?d|credentials?|cookie)$")
+_NAMES = r"authori[sz]ation|api[-_]?key|access[-_]?key|token|secret|passw(?:or)?d|credentials?|cookie"
+_NAME = re.compile(rf"(?i)(?:{_NAMES})$")
 _MAPPINGS = ("headers", "env")
 #: Tokens that can be told by their looks, wherever they stand.
 _TOKEN = re.compile(
@@ -18,9 +19,7 @@ _TOKEN = re.compile(
     r"|(?i:bearer|basic)\s+[\w.~+/=-]{8,}"
 )
 #: `API_KEY=value` or `token: value` in a log line.
-_ASSIGNED = re.compile(
-    r"(?i)([\w-]*(?:authori[sz]ation|api[-_]?key|access[-_]?key|token|secret|passw(?:or)?d)[\"']?\s*[=:]\s*[\"']?)[^\s\"',;&]+"
-)
+_ASSIGNED = re.compile(rf"(?i)([\w-]*(?:{_NAMES})[\"']?\s*[=:]\s*[\"']?)[^\s\"',;&]+")
 #: Shorter values (`1`, `on`) say nothing, and hiding them would garble every sentence.
 _SHORTEST = 4
 

@@ -41,7 +41,8 @@ def ask(server: Server, timeout: float) -> dict[str, Any]:
             with start_blocking_portal() as portal:
                 session = portal.start_task_soon(_session, server, timeout, answer, stderr.file)
                 try:
-                    return session.result()
+                    said: dict[str, Any] = session.result()
+                    return said
                 except KeyboardInterrupt:
                     session.cancel()
                     raise
@@ -96,9 +97,7 @@ def _about(result: Mapping[str, Any]) -> dict[str, Any]:
     return {key: result[key] for key in ("serverInfo", "_meta", "instructions") if key in result}
 
 
-def _transport(
-    server: Server, timeout: float, answers: Answers, errors: TextIO
-) -> AbstractAsyncContextManager[Any]:
+def _transport(server: Server, timeout: float, answers: Answers, errors: TextIO) -> AbstractAsyncContextManager[Any]:
     from mcp import StdioServerParameters
     from mcp.client.stdio import stdio_client
     from mcp.client.streamable_http import streamable_http_client

@@ -94,8 +94,8 @@ def server(config: Config, name: str, given: Mapping[str, str]) -> Server:
         raise LoadError("This server has neither a command nor a URL.", where=label, expected='"command" or "url"')
     headers = _filled(spec.get("headers"), variables) | _filled(spec.get("http_headers"), variables)
     named = spec.get("env_http_headers")
-    for key, variable in named.items() if isinstance(named, Mapping) else ():
-        headers[key] = variables.fill(f"${{{variable}}}")
+    if isinstance(named, Mapping):
+        headers |= {key: variables.fill(f"${{{variable}}}") for key, variable in named.items()}
     if isinstance(bearer := spec.get("bearer_token_env_var"), str):
         headers["Authorization"] = f"Bearer {variables.fill(f'${{{bearer}}}')}"
     return Server(label, url=variables.fill(url), headers=headers, filled=tuple(variables.filled))
@@ -122,8 +122,9 @@ def _is_server(spec: Any) -> bool:
 
 def _command(spec: Mapping[str, Any]) -> tuple[str, ...]:
     command, arguments = spec.get("command"), spec.get("args")
-    if isinstance(command, Mapping):
-        command, arguments = command.get("path"), command.get("args")
+    nested: Any = command
+    if isinstance(nested, Mapping):
+        command, arguments = nested.get("path"), nested.get("args")
     return (command, *_strings(arguments)) if isinstance(command, str) and command else ()
 
 
@@ -147,7 +148,7 @@ def _strings(values: Any) -> list[str]:
 
 def _defaults(value: Any) -> Iterator[tuple[str, str]]:
     """What VS Code's inputs are when nobody says otherwise."""
-    inputs = value.get("inputs")
+    inputs = value.get("inputs") if isinstance(value, Mapping) else None
     for entry in inputs if isinstance(inputs, list) else ():
         if isinstance(entry, Mapping) and isinstance(entry.get("default"), str):
             yield str(entry.get("id")), entry["default"]

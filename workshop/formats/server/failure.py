@@ -65,6 +65,8 @@ def _why(answer: Answer, error: BaseException) -> tuple[str, str]:
         return f"It {late} within {answer.timeout:g} s.", "A slow one needs more: ws.load(..., timeout=120)."
     if _is_closed(error):
         return "It ended before it answered." if not heard.answered else "It ended in the middle.", ""
+    if answer.server.url and type(error).__module__.startswith("httpx2"):
+        return f"It cannot be reached: {_plain(error)}.", "Is this the address of an MCP endpoint?"
     return f"It cannot be asked: {_plain(error)}", ""
 
 
@@ -76,9 +78,11 @@ def _first(error: BaseException) -> BaseException:
 
 
 def _is_closed(error: BaseException) -> bool:
+    from anyio import BrokenResourceError, ClosedResourceError
     from mcp.types import CONNECTION_CLOSED
 
-    return getattr(error, "code", None) == CONNECTION_CLOSED or type(error).__name__ in ("ClosedResourceError", "BrokenResourceError")
+    closed = isinstance(error, BrokenResourceError | ClosedResourceError)
+    return closed or getattr(error, "code", None) == CONNECTION_CLOSED
 
 
 def _plain(error: BaseException) -> str:
@@ -86,4 +90,4 @@ def _plain(error: BaseException) -> str:
     if callable(details):
         first = details()[0]
         return f"{'.'.join(map(str, first['loc']))}: {first['msg']}."
-    return f"{str(error) or type(error).__name__}"
+    return str(error) or type(error).__name__

@@ -41,11 +41,11 @@ def remembered(app: App, source: str) -> App:
     """What an app knows of a live server, which is not asked again to save the files beside it."""
     facts = app.extra.get(source)
     name = facts.get("name") if isinstance(facts, Mapping) else ""
-    texts = {place: getattr(app, place) for place in ("description", "instructions", "display_description")}
     return App(
         name or source,
         name or source,
-        **{place: Text() if text.place else text for place, text in texts.items()},
+        description=Text() if app.description.place else app.description,
+        instructions=Text() if app.instructions.place else app.instructions,
         tools=tuple(tool for tool in app.tools if tool.origin.file == source),
         unread=tuple(note for note in app.unread if note.path == source),
         carries=("app-description",),
