@@ -1,13 +1,15 @@
 """Declarative WebMCP: an HTML form with `toolname` is a function, its controls are the parameters.
 
-Read with tree-sitter-html, as Kotlin is with its grammar: it gives byte offsets, takes broken pages, and is linear
-where Python's own parser is quadratic (CVE-2025-6069); html5lib and lxml know no offsets of attributes. The draft
-leaves open how a schema is made of a form; here it follows the types of the controls.
+Read with tree-sitter-html, as Kotlin is with its grammar: it gives byte offsets, takes broken pages, and can be
+stopped. Python's own parser is quadratic for some pages (CVE-2025-6069); html5lib and lxml know no offsets of
+attributes. The draft leaves open how a schema is made of a form; here it follows the types of the controls.
 """
 
 from __future__ import annotations
 
+from bisect import bisect
 from collections.abc import Iterator
+from itertools import zip_longest
 from typing import Any
 
 from workshop.app import App, Origin, Place, SourceFile, Text, Tool, Unread, parameters_of
@@ -35,18 +37,16 @@ def read(files: Files) -> App | None:
     for path in files.with_suffix(".html", ".htm"):
         try:
             data = files.read(path)
+            if _SIGN not in data.lower():
+                continue
+            data.decode()
+            found = list(_forms(path, data))
         except LoadError as error:
             unread.append(note(error))
             continue
-        if _SIGN not in data.lower():
-            continue
-        try:
-            data.decode()
         except UnicodeDecodeError as error:
-            line = data.count(b"\n", 0, error.start) + 1
-            unread.append(Unread(path, line, "This is not UTF-8."))
+            unread.append(Unread(path, data.count(b"\n", 0, error.start) + 1, "This is not UTF-8."))
             continue
-        found = list(_forms(path, data))
         sources += [files.source_file(path, data)] if found else []
         tools += [part for part in found if isinstance(part, Tool)]
         unread += [part for part in found if isinstance(part, Unread)]
@@ -66,16 +66,17 @@ def read(files: Files) -> App | None:
 
 
 def _forms(path: str, data: bytes) -> Iterator[Tool | Unread]:
-    page = elements(data)
-    for form in page:
-        if form.name != "form" or "toolname" not in form.attributes:
+    page = elements(path, data)
+    forms = [form for form in page if form.name == "form"]
+    for form, after in zip_longest(forms, forms[1:]):
+        if "toolname" not in form.attributes:
             continue
         name = form.value("toolname")
         line = data.count(b"\n", 0, form.start) + 1
         if not name.strip():
             yield Unread(path, line, "This form has an empty toolname, so no agent can call it.")
             continue
-        schema, places = _schema(path, _controls(page, form))
+        schema, places = _schema(path, _controls(page, form, after))
         description = Text.of(form.value("tooldescription"), attribute_place(path, form, "tooldescription", "toolname"))
         kept = ("toolautosubmit", "action", "method")
         yield Tool(
@@ -89,20 +90,22 @@ def _forms(path: str, data: bytes) -> Iterator[Tool | Unread]:
         )
 
 
-def _controls(page: list[Element], form: Element) -> list[Element]:
-    """The named controls inside a form, and those elsewhere that name it in their `form`."""
+def _controls(page: list[Element], form: Element, after: Element | None) -> list[Element]:
+    """The named controls inside a form, up to the next one, and those elsewhere that name it in their `form`."""
     own = form.value("id")
-
-    def belongs(each: Element) -> bool:
-        if "form" in each.attributes:
-            return bool(own) and each.value("form") == own
-        return form.start < each.start < form.end
-
+    end = min(form.end, after.start) if after else form.end
+    inside = page[bisect(page, form.start, key=_start) : bisect(page, end, key=_start)]
+    inside = [each for each in inside if each.value("form") in ("", own)]
+    elsewhere = [each for each in page if each.value("form") == own and each not in inside] if own else []
     return [
         each
-        for each in page
-        if each.name in _CONTROLS and each.value("name") and each.value("type").lower() not in _SILENT and belongs(each)
+        for each in (*inside, *elsewhere)
+        if each.name in _CONTROLS and each.value("name") and each.value("type").lower() not in _SILENT
     ]
+
+
+def _start(element: Element) -> int:
+    return element.start
 
 
 def _schema(path: str, controls: list[Element]) -> tuple[dict[str, Any], dict[tuple[str | int, ...], Place]]:

@@ -35,10 +35,13 @@ def place(
     if begin < name.end_mark.index:
         return None
     written = text[begin:end].rstrip()
+    after = begin + len(written) if written else text.index(":", name.end_mark.index) + 1
+    if text[after:].partition("\n")[0].removesuffix("\r"):
+        # A block would take a comment or blanks behind it for its own words.
+        indent = ""
     if not written:
-        colon = text.index(":", name.end_mark.index) + 1
-        return Place(path, "yaml", insert=at(colon), lead=" ", line_prefix=indent)
-    return Place(path, "yaml", spans=((at(begin), at(begin + len(written))),), line_prefix=indent)
+        return Place(path, "yaml", insert=at(after), lead=" ", line_prefix=indent)
+    return Place(path, "yaml", spans=((at(begin), at(after)),), line_prefix=indent)
 
 
 def encode(words: str, place: Place, data: bytes) -> str:

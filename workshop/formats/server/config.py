@@ -16,7 +16,7 @@ from typing import Any
 from workshop.app import App
 from workshop.errors import LoadError
 from workshop.formats import json_text
-from workshop.formats.server.server import Server, shown_url
+from workshop.formats.server.server import Server, checked_url, shown_url
 from workshop.formats.server.variables import Variables
 from workshop.formats.source import Files
 
@@ -98,7 +98,7 @@ def server(config: Config, name: str, given: Mapping[str, str]) -> Server:
         headers |= {key: variables.fill(f"${{{variable}}}") for key, variable in named.items()}
     if isinstance(bearer := spec.get("bearer_token_env_var"), str):
         headers["Authorization"] = f"Bearer {variables.fill(f'${{{bearer}}}')}"
-    return Server(label, url=variables.fill(url), headers=headers, filled=tuple(variables.filled))
+    return Server(label, url=checked_url(variables.fill(url)), headers=headers, filled=tuple(variables.filled))
 
 
 def _servers(value: Any, depth: int) -> Iterator[tuple[str, Mapping[str, Any]]]:

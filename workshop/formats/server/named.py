@@ -10,7 +10,7 @@ from pathlib import Path
 
 from workshop.errors import LoadError
 from workshop.formats.server import config
-from workshop.formats.server.server import Server, shown_command, shown_url
+from workshop.formats.server.server import Server, checked_url, shown_command, shown_url
 from workshop.formats.server.variables import Variables
 from workshop.formats.source import Files
 
@@ -26,10 +26,9 @@ def is_named(source: str) -> bool:
 def server(source: str, headers: Mapping[str, str], env: Mapping[str, str]) -> Server:
     """The server that a source names. Nothing is started here. Raises `LoadError` when it names none."""
     if source.startswith(_URLS):
-        label = _shown(source)
+        label = shown_url(source)
         variables = Variables(label, env)
-        url = variables.fill(source)
-        _shown(url)
+        url = checked_url(variables.fill(source))
         filled_headers = {name: variables.value(value) for name, value in headers.items()}
         return Server(label, url=url, headers=filled_headers, filled=tuple(variables.filled))
     if source.startswith(_COMMAND):
@@ -62,14 +61,6 @@ def _command(line: str, env: Mapping[str, str]) -> Server:
     command = tuple(map(variables.fill, words))
     filled = {name: variables.value(value) for name, value in env.items()}
     return Server(label, command=command, env=filled, filled=tuple(variables.filled))
-
-
-def _shown(url: str) -> str:
-    try:
-        return shown_url(url)
-    except ValueError as error:
-        # The error would repeat the URL, and with it what is secret there.
-        raise LoadError("This is no URL.", where=f"{url.partition('://')[0]}://", expected="http://HOST/PATH") from error
 
 
 def _chosen(source: str) -> tuple[Path, str] | None:

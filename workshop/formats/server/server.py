@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import shlex
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from itertools import pairwise
 from urllib.parse import parse_qsl, unquote, urlsplit
 
+from workshop.errors import LoadError
 from workshop.formats.secrets import HIDDEN, hidden, is_secret_name
 
 
@@ -29,13 +29,25 @@ class Server:
         address = urlsplit(self.url)
         queried = [value for _, value in parse_qsl(address.query)]
         user = [unquote(part) for part in (address.username, address.password) if part]
-        held = (*self.filled, *_held(self.command))
+        held = (*self.filled, *(secret for _, secret in _words(self.command)))
         return (*self.env.values(), *self.headers.values(), *held, *queried, *user)
 
 
+def checked_url(url: str) -> str:
+    """The URL, if it is one. Raises `LoadError` that does not repeat it."""
+    try:
+        urlsplit(url)
+    except ValueError:
+        raise LoadError("This is no URL.", where=shown_url(url), expected="http://HOST/PATH") from None
+    return url
+
+
 def shown_url(url: str) -> str:
-    """The URL without a user, a password or the values of its query."""
-    address = urlsplit(url)
+    """The URL without a user, a password or the values of its query; only its scheme where it is none."""
+    try:
+        address = urlsplit(url)
+    except ValueError:
+        return url.partition("://")[0] + "://"
     host = address.netloc.rpartition("@")[2]
     query = "&".join(f"{key}={HIDDEN}" for key, _ in parse_qsl(address.query, keep_blank_values=True))
     return hidden(address._replace(netloc=host, query=query, fragment="").geturl())
@@ -43,12 +55,18 @@ def shown_url(url: str) -> str:
 
 def shown_command(command: tuple[str, ...]) -> str:
     """The command line without what options such as `--api-key` hold."""
-    secrets = _held(command)
-    return shlex.join(hidden(word, secrets) for word in command).replace(f"'{HIDDEN}'", HIDDEN)
+    return " ".join(shown for shown, _ in _words(command))
 
 
-def _held(command: tuple[str, ...]) -> list[str]:
-    """What options that name a secret hold: `--api-key VALUE`, `--token=VALUE`, `TOKEN=VALUE`."""
-    after = [word for option, word in pairwise(command) if option.startswith("-") and is_secret_name(option)]
-    joined = [word.partition("=") for word in command]
-    return after + [value for name, _, value in joined if value and is_secret_name(name)]
+def _words(command: tuple[str, ...]) -> Iterator[tuple[str, str]]:
+    """Every word as it may be shown, and the secret in it: `--api-key VALUE`, `--token=VALUE`, `TOKEN=VALUE`."""
+    before = ""
+    for word in command:
+        name, _, value = word.partition("=")
+        if before.startswith("-") and is_secret_name(before):
+            yield HIDDEN, word
+        elif value and is_secret_name(name):
+            yield f"{shlex.quote(name)}={HIDDEN}", value
+        else:
+            yield shlex.quote(hidden(word)), ""
+        before = word
