@@ -207,6 +207,12 @@ def test_references_of_every_kind_end(schema, tmp_path):
     assert all(parameter.description.place for parameter in app.tools[0].parameters)
 
 
+@pytest.mark.parametrize("piece", [b"/*", b'"', b",  ", b"//", b'\\"', b"/*/", b'",'])
+def test_comments_that_never_end_do(piece, tmp_path):
+    error, _ = refused("tools.json", b'{"tools": [' + piece * 400_000, tmp_path)
+    assert error.message
+
+
 def test_megabytes_on_one_line(tmp_path):
     tools = [{**MCP_TOOL, "name": f"t{index}", "description": "word " * 2000} for index in range(200)]
     assert len(load(write(tmp_path, tools)).tools) == 200

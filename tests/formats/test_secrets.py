@@ -51,3 +51,8 @@ def test_commands_and_addresses_are_shown_without_theirs():
         "run --api-key *** --token=*** -v 'x y' KEY_TOKEN=***"
     )
     assert shown_url("https://u:p@h:1/mcp?key=abc&b=#f") == "https://h:1/mcp?key=***&b=***"
+
+
+@pytest.mark.parametrize("piece", ["eyJ", "token", "sk-", "bearer ", "token = ", "eyJaaaaaaaa."])
+def test_megabytes_of_almost_secrets_end(piece):
+    assert hidden(piece * 200_000)

@@ -3,8 +3,11 @@
 import json
 
 import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
 
 from tests.formats.lists import MCP_TOOL, write
+from tests.formats.test_save import same_but, words
 from workshop.errors import LoadError
 from workshop.formats.load import load
 from workshop.formats.save import save
@@ -153,15 +156,17 @@ def test_a_sentence_that_finds_no_input_is_named(tmp_path):
     assert note.line > 1
 
 
-@pytest.mark.parametrize("name", WHOLES)
-def test_every_text_takes_an_edit_and_every_other_stays(name, tmp_path):
-    path = write(tmp_path, WHOLES[name], indent=2)
-    app = load(path)
-    for tool, place, text in app.texts():
-        if text.place:
-            before = texts(load(path))
-            saved = save(load(path).edit(tool, place, f'New "{place}" \U0001f600\n'))
-            assert texts(saved) == {**before, (tool, place): f'New "{place}" \U0001f600\n'}
+@settings(max_examples=120, deadline=None)
+@given(data=st.data(), name=st.sampled_from(sorted(WHOLES)), newline=st.sampled_from(["\n", "\r\n"]), new=words)
+def test_any_text_comes_back_and_nothing_else_changes(tmp_path_factory, data, name, newline, new):
+    path = write(tmp_path_factory.mktemp("whole"), WHOLES[name], newline=newline, indent=2)
+    path.write_bytes(b"// a comment" + newline.encode() + path.read_bytes())
+    before, app = path.read_bytes(), load(path)
+    tool, place, text = data.draw(st.sampled_from([each for each in app.texts() if each[2].place]))
+    assume(text.value != new)
+    saved = save(app.edit(tool, place, new))
+    assert texts(saved) == {key: value for key, value in {**texts(app), (tool, place): new}.items() if value}
+    assert same_but(before, path.read_bytes(), text)
 
 
 @pytest.mark.parametrize(

@@ -11,12 +11,10 @@ Sources = Annotated[
     list[str],
     typer.Argument(
         metavar="SOURCE...",
-        help="An Android project, a .kt file, JSON, SKILL.md or HTML; a live MCP server: a URL, mcp:COMMAND, mcp.json#NAME.",
+        help="An Android project, a .kt file, JSON, SKILL.md, HTML; a live MCP server: URL, mcp:COMMAND, mcp.json#NAME.",
     ),
 ]
-Source = Annotated[
-    str, typer.Argument(metavar="SOURCE", help="An Android project, a .kt file, JSON; a live MCP server.")
-]
+Source = Annotated[str, typer.Argument(metavar="SOURCE", help="An Android project, a .kt file, JSON, a live server.")]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON for a program.")]
 Profile = Annotated[str, typer.Option(help="Whose guidelines: appfunctions, mcp, generic.")]
 Fast = Annotated[bool, typer.Option("--fast", help="Leave out what needs the encoder.")]

@@ -15,11 +15,11 @@ _MAPPINGS = ("headers", "env")
 #: Tokens that can be told by their looks, wherever they stand.
 _TOKEN = re.compile(
     r"(?:sk|rk|pk)[-_][\w-]{16,}|gh[pousr]_\w{16,}|github_pat_\w{16,}|glpat-[\w-]{16,}|xox[a-z]-[\w-]{10,}"
-    r"|AIza[\w-]{30,}|AKIA[A-Z0-9]{16}|ya29\.[\w-]+|npm_\w{30,}|hf_\w{20,}|eyJ[\w-]{8,}\.[\w-]+\.[\w-]*"
+    r"|AIza[\w-]{30,}|AKIA[A-Z0-9]{16}|ya29\.[\w-]+|npm_\w{30,}|hf_\w{20,}|eyJ[\w-]{8,4096}\.[\w-]{1,4096}\.[\w-]*"
     r"|(?i:bearer|basic)\s+[\w.~+/=-]{8,}"
 )
 #: `API_KEY=value` or `token: value` in a log line.
-_ASSIGNED = re.compile(rf"(?i)([\w-]*(?:{_NAMES})[\"']?\s*[=:]\s*[\"']?)[^\s\"',;&]+")
+_ASSIGNED = re.compile(rf"(?i)((?:{_NAMES})[\"']?\s*[=:]\s*[\"']?)[^\s\"',;&]+")
 #: Shorter values (`1`, `on`) say nothing, and hiding them would garble every sentence.
 _SHORTEST = 4
 

@@ -110,3 +110,12 @@ def test_a_source_that_names_nothing(source):
 )
 def test_a_source_that_no_system_takes(source):
     refused(source, timeout=5)
+
+
+def test_nothing_is_logged_even_where_everything_is(caplog, command):
+    with caplog.at_level("DEBUG"), serving("page") as url:
+        refused(f"{url}?key=s3cr3t-w0rd", headers={"X-Key": "an0ther-one"})
+        load(command("scripted", "one"))
+    assert "s3cr3t-w0rd" not in caplog.text
+    assert "an0ther-one" not in caplog.text
+    assert "create" not in caplog.text

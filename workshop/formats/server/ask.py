@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 import os
 from collections.abc import Iterator, Mapping
-from contextlib import AbstractAsyncContextManager, contextmanager
+from contextlib import AbstractAsyncContextManager, closing, contextmanager
 from typing import Any, TextIO
 
 from workshop.errors import LoadError
@@ -35,7 +35,7 @@ def ask(server: Server, timeout: float) -> dict[str, Any]:
             where=server.label,
             advice='Install it: pip install "description-workshop[mcp]"',
         ) from error
-    with Stderr() as stderr, _silence():
+    with closing(Stderr()) as stderr, _silence():
         answer = Answer(server, timeout)
         try:
             with start_blocking_portal() as portal:
@@ -47,7 +47,7 @@ def ask(server: Server, timeout: float) -> dict[str, Any]:
                     session.cancel()
                     raise
         except Exception as error:
-            stderr.__exit__(None, None, None)
+            stderr.close()
             raise failure(answer, error, stderr.last_words()) from None
 
 
@@ -117,11 +117,16 @@ def _transport(server: Server, timeout: float, answers: Answers, errors: TextIO)
 
 @contextmanager
 def _silence() -> Iterator[None]:
-    """The SDK logs what it receives, a traceback for every line: the error that is raised says it once."""
-    logger = logging.getLogger("mcp")
-    level = logger.level
-    logger.setLevel(logging.CRITICAL + 1)
+    """The SDK logs what it receives, a traceback for every line, and its HTTP client every URL with its keys.
+
+    The error that is raised says it once.
+    """
+    loggers = [logging.getLogger(name) for name in ("mcp", "client", "httpx2", "httpcore2")]
+    levels = [logger.level for logger in loggers]
+    for logger in loggers:
+        logger.setLevel(logging.CRITICAL + 1)
     try:
         yield
     finally:
-        logger.setLevel(level)
+        for logger, level in zip(loggers, levels, strict=True):
+            logger.setLevel(level)

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import os
 import threading
-from types import TracebackType
-from typing import Self
 
 _KEPT = 4096
 _LINES = 8
@@ -21,12 +19,8 @@ class Stderr:
         self._thread = threading.Thread(target=self._empty, args=(reading,), daemon=True)
         self._thread.start()
 
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
-    ) -> None:
+    def close(self) -> None:
+        """Let go of the pipe, once the server is gone."""
         self.file.close()
         # A process that the server left to itself may hold the pipe: its words are not waited for.
         self._thread.join(timeout=1)
