@@ -11,7 +11,7 @@ Sources = Annotated[
     list[str],
     typer.Argument(
         metavar="SOURCE...",
-        help="An Android project, a .kt file, JSON, SKILL.md, HTML; a live MCP server: URL, mcp:COMMAND, mcp.json#NAME.",
+        help="Android project, a .kt file, JSON, SKILL.md, HTML; a live MCP server: URL, mcp:COMMAND, mcp.json#NAME.",
     ),
 ]
 Source = Annotated[str, typer.Argument(metavar="SOURCE", help="An Android project, a .kt file, JSON, a live server.")]

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import logging
 import os
-from collections.abc import Iterator, Mapping
-from contextlib import AbstractAsyncContextManager, closing, contextmanager
+from collections.abc import AsyncIterator, Iterator, Mapping
+from contextlib import AbstractAsyncContextManager, asynccontextmanager, closing, contextmanager
 from typing import Any, TextIO
 
 from workshop.errors import LoadError
@@ -100,10 +100,9 @@ def _about(result: Mapping[str, Any]) -> dict[str, Any]:
 def _transport(server: Server, timeout: float, answers: Answers, errors: TextIO) -> AbstractAsyncContextManager[Any]:
     from mcp import StdioServerParameters
     from mcp.client.stdio import stdio_client
-    from mcp.client.streamable_http import streamable_http_client
 
     if server.url:
-        return streamable_http_client(server.url, http_client=client(server, timeout, answers), max_sse_event_size=None)
+        return _over_http(server, timeout, answers)
     command, *arguments = server.command
     parameters = StdioServerParameters(
         command=os.path.expanduser(command),  # noqa: PTH111 - a bare name must stay one
@@ -113,6 +112,18 @@ def _transport(server: Server, timeout: float, answers: Answers, errors: TextIO)
         encoding_error_handler="replace",
     )
     return stdio_client(parameters, errlog=errors)
+
+
+@asynccontextmanager
+async def _over_http(server: Server, timeout: float, answers: Answers) -> AsyncIterator[Any]:
+    from mcp.client.streamable_http import streamable_http_client
+
+    # One event may hold a whole list: the client itself bounds what is read.
+    async with (
+        client(server, timeout, answers) as http,
+        streamable_http_client(server.url, http_client=http, max_sse_event_size=None) as streams,
+    ):
+        yield streams
 
 
 @contextmanager
