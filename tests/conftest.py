@@ -1,4 +1,4 @@
-"""What all tests share: browser tests run in one process, after the others, on one Chromium."""
+"""What all tests share: no example is timed; browser tests run in one process, after the others, on one Chromium."""
 
 from __future__ import annotations
 
@@ -8,6 +8,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import settings
+
+# A loaded machine is no fault: no test fails for the time an example takes.
+settings.register_profile("untimed", deadline=None)
+settings.load_profile("untimed")
 
 ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"]
 

@@ -53,7 +53,7 @@ class Place:
     """
 
     file: str
-    how: Literal["kdoc", "json", "xml"]
+    how: Literal["html", "json", "kdoc", "xml", "yaml"]
     spans: tuple[Span, ...] = ()
     insert: int | None = None
     lead: str = ""

@@ -112,7 +112,8 @@ def test_a_list_in_which_nothing_is_good_is_an_error_with_its_line(tmp_path):
         (b"[" * 100_000 + b"]" * 100_000, "nested too deeply", f":1:{MAX_DEPTH + 1}"),
         (b'{"a": "line\nbreak"}', "no valid JSON", ":1:12"),
         (b"[1] [2]", "no valid JSON", ":1:5"),
-        (b"// note\n[]", "no valid JSON", ":1:1"),
+        (b'// note\n{"tools": [1 2]}', "no valid JSON", ":2:14"),
+        (b'{"tools": [/* never closed', "no valid JSON", ":1:27"),
     ],
 )
 def test_a_file_that_cannot_be_read_says_what_and_where(data, message, place, tmp_path):
@@ -204,6 +205,12 @@ def test_references_of_every_kind_end(schema, tmp_path):
     assert app.unread == ()
     assert "a" in [parameter.pointer for parameter in app.tools[0].parameters]
     assert all(parameter.description.place for parameter in app.tools[0].parameters)
+
+
+@pytest.mark.parametrize("piece", [b"/*", b'"', b",  ", b"//", b'\\"', b"/*/", b'",'])
+def test_comments_that_never_end_do(piece, tmp_path):
+    error, _ = refused("tools.json", b'{"tools": [' + piece * 400_000, tmp_path)
+    assert error.message
 
 
 def test_megabytes_on_one_line(tmp_path):

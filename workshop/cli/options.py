@@ -9,9 +9,12 @@ import typer
 
 Sources = Annotated[
     list[str],
-    typer.Argument(metavar="SOURCE...", help="An Android project, a .kt file, or JSON with function declarations."),
+    typer.Argument(
+        metavar="SOURCE...",
+        help="Android project, a .kt file, JSON, SKILL.md, HTML; a live MCP server: URL, mcp:COMMAND, mcp.json#NAME.",
+    ),
 ]
-Source = Annotated[str, typer.Argument(metavar="SOURCE", help="An Android project, a .kt file, or JSON.")]
+Source = Annotated[str, typer.Argument(metavar="SOURCE", help="An Android project, a .kt file, JSON, a live server.")]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON for a program.")]
 Profile = Annotated[str, typer.Option(help="Whose guidelines: appfunctions, mcp, generic.")]
 Fast = Annotated[bool, typer.Option("--fast", help="Leave out what needs the encoder.")]

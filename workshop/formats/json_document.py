@@ -35,7 +35,7 @@ _NOTHING: dict[str | int, Node] = {}
 
 @dataclass(frozen=True)
 class Document:
-    """A JSON file that was read: `value` as `json` gives it, `data` the bytes it came from."""
+    """A JSON file that was read: `value` as `json` gives it, `data` its bytes, comments blanked out."""
 
     path: str
     data: bytes
@@ -44,7 +44,8 @@ class Document:
     @classmethod
     def parse(cls, path: str, data: bytes) -> Document:
         """The document in these bytes. Raises `LoadError` with file, line and column."""
-        return cls(path, data, json_text.parse(path, data))
+        value, data = json_text.parse(path, data)
+        return cls(path, data, value)
 
     @cached_property
     def root(self) -> Node:

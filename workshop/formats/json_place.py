@@ -10,7 +10,7 @@ from workshop.app import Place, Text
 from workshop.formats.json_document import Document, Node, Path
 
 #: A missing text goes in behind the first of these that the object has, else behind its last member.
-_ANCHORS = ("name", "serverInfo", "type", "$ref")
+_ANCHORS = ("name", "serverInfo", "type", "$ref", "id")
 _ESCAPE = re.compile(rb"\\(?:u([0-9a-fA-F]{4})|.)", re.DOTALL)
 
 
@@ -66,6 +66,8 @@ def _colon(data: bytes, member: Node) -> str:
 def _gap(data: bytes, node: Node, members: list[Node]) -> str:
     """The white space before a further member: as between two members, else as before the only one."""
     for before, after in pairwise(members):
-        return data[before.end : after.key].decode().replace(",", "", 1)
+        gap = data[before.end : after.key].decode().replace(",", "", 1)
+        # Where a comment stood there are blanks now.
+        return re.sub(r"[ \t]+(?=\r?\n)", "", gap)
     only = data[node.start + 1 : members[0].key].decode()
     return only or " " * _colon(data, members[0]).endswith(" ")

@@ -14,6 +14,10 @@ MAX_DEPTH = 100
 _TOKEN = re.compile(
     rb'(?P<string>"[^"\\]*(?:\\.[^"\\]*)*")(?P<colon>\s*:)?|(?P<open>[{\[])|(?P<close>[}\]])|(?P<scalar>[^\s,:{}\[\]"]+)'
 )
+#: Comments, and commas before a closing bracket; strings are stepped over. What never ends, ends with the file.
+_STRING = rb'"[^"\\]*(?:\\.[^"\\]*)*(?:"|\Z)'
+_COMMENT = re.compile(_STRING + rb"|//[^\n\r]*|/\*.*?(?:\*/|\Z)", re.DOTALL)
+_SUPERFLUOUS = re.compile(_STRING + rb"|,(?=\s*[}\]])", re.DOTALL)
 
 _EXPECTED = "JSON with function declarations, in UTF-8"
 _AS_UTF8 = "Save it as UTF-8 and load it again."
@@ -24,8 +28,21 @@ _HALF = re.compile(
 )
 
 
-def parse(path: str, data: bytes) -> Any:
-    """What the bytes say, halves of surrogate pairs replaced. Raises `LoadError`."""
+def parse(path: str, data: bytes) -> tuple[Any, bytes]:
+    """What the bytes say, halves of surrogate pairs replaced; and the bytes with any comments blanked out.
+
+    Comments and commas behind a last member are read over, as editors and clients do. Raises `LoadError`.
+    """
+    try:
+        return _strict(path, data), data
+    except LoadError as error:
+        plain = _SUPERFLUOUS.sub(_blank, _COMMENT.sub(_blank, data))
+        if plain == data or not isinstance(error.__cause__, json.JSONDecodeError):
+            raise
+        return _strict(path, plain), plain
+
+
+def _strict(path: str, data: bytes) -> Any:
     text = _decoded(path, data)
     if not text.strip():
         raise LoadError("This file is empty.", where=path, expected=_EXPECTED)
@@ -82,6 +99,11 @@ def _decoded(path: str, data: bytes) -> str:
     if "\0" in text:
         raise LoadError("This is a binary file.", where=path, expected=_EXPECTED)
     return whole(data).decode("utf-8-sig")
+
+
+def _blank(match: re.Match[bytes]) -> bytes:
+    """Spaces in the place of what was found, line breaks kept; a string stays."""
+    return match[0] if match[0].startswith(b'"') else re.sub(rb"[^\n\r]", b" ", match[0])
 
 
 def _refused(constant: str) -> Any:

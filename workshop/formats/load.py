@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from importlib import import_module
 from pathlib import Path
@@ -12,6 +12,8 @@ from typing import Protocol, cast
 from workshop.app import App
 from workshop.errors import LoadError
 from workshop.formats.merge import merged, note, relocated
+from workshop.formats.server.named import is_named
+from workshop.formats.server.read import TIMEOUT
 from workshop.formats.source import Files
 
 
@@ -28,35 +30,68 @@ class Format(Protocol):
 #: The formats, and the files without which one need not be imported at all.
 _FORMATS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("workshop.formats.kotlin", (".kt",)),
+    ("workshop.formats.server.config", (".json", ".toml", ".jsonc")),
+    ("workshop.formats.skill", (".md",)),
+    ("workshop.formats.webmcp_forms", (".html", ".htm")),
     ("workshop.formats.json_source", ()),
 )
 
 
-def load(*sources: str | Path) -> App:
-    """The functions of an Android project, a `.kt` file or JSON, several sources as one app.
+def load(
+    *sources: str | Path,
+    headers: Mapping[str, str] | None = None,
+    env: Mapping[str, str] | None = None,
+    timeout: float = TIMEOUT,
+) -> App:
+    """The functions of an Android project, a `.kt` file, JSON or a live MCP server; several sources as one app.
+
+    A live server is a URL, `mcp:COMMAND ARGUMENTS`, or `mcp.json#NAME` of a client's configuration. It is sent
+    `headers` or started with `env`, whose values may be `env:NAME` or hold `${NAME}`; it has `timeout` seconds to
+    start, and as many to list.
 
     What cannot be read is listed in `App.unread` as long as there is something that can. Raises `LoadError`
     when a source is missing, broken, or holds no function at all.
     """
-    return _load([Path(source) for source in sources], {})
+
+    def live(source: str) -> App:
+        from workshop.formats.server.read import read
+
+        return read(source, headers or {}, env or {}, timeout)
+
+    return _load(list(map(str, sources)), {}, live)
 
 
 def reread(app: App, overlay: Mapping[str, bytes]) -> App:
-    """The app from its own sources again, with these bytes in the place of what its files hold now."""
-    return _load([Path(source) for source in app.sources], {Path(app.root, path): overlay[path] for path in overlay})
+    """The app from its own sources again, with these bytes in the place of what its files hold now.
+
+    A live server is not asked again: nothing of it can be saved.
+    """
+
+    def live(source: str) -> App:
+        from workshop.formats.server.read import remembered
+
+        return remembered(app, source)
+
+    return _load(list(app.sources), {Path(app.root, path): overlay[path] for path in overlay}, live)
 
 
-def _load(sources: list[Path], overlay: Mapping[Path, bytes]) -> App:
+def _load(sources: list[str], overlay: Mapping[Path, bytes], live: Callable[[str], App]) -> App:
     if not sources:
         raise LoadError("There is nothing to load.", expected="the path of a folder or a file")
-    given = {Path(os.path.abspath(source.expanduser())): source for source in sources}  # noqa: PTH100 - keeps links
+    servers = [source for source in dict.fromkeys(sources) if is_named(source)]
+    paths = [Path(source) for source in sources if source not in servers]
+    given = {Path(os.path.abspath(path.expanduser())): path for path in paths}  # noqa: PTH100 - keeps links
     outermost = [path for path in given if not any(other in path.parents for other in given)]
     apps = [_one(given[path], overlay) for path in outermost]
-    root = Path(os.path.commonpath([app.root for app in apps]))
-    app = merged([relocated(app, root) for app in apps])
-    if not app.tools:
-        raise _unusable(app, sources)
-    return replace(app, root=str(root), sources=tuple(map(str, outermost)))
+    root = Path(os.path.commonpath([app.root for app in apps])) if apps else None
+    if root:
+        apps = [relocated(app, root) for app in apps]
+    apps += map(live, servers)
+    labels = [*map(str, outermost), *(label for app in apps[len(outermost) :] for label in app.sources)]
+    app = merged(apps)
+    if not app.tools and (app.unread or "app-description" not in app.carries):
+        raise _unusable(app, sources[0])
+    return replace(app, root=str(root or ""), sources=tuple(labels))
 
 
 def _one(source: Path, overlay: Mapping[Path, bytes]) -> App:
@@ -89,10 +124,10 @@ def _under(root: Path, overlay: Mapping[Path, bytes]) -> Iterator[tuple[str, byt
             yield path.relative_to(root).as_posix(), data
 
 
-def _unusable(app: App, sources: list[Path]) -> LoadError:
+def _unusable(app: App, source: str) -> LoadError:
     """What is said of sources that were understood, in which no function could be read."""
     if not app.unread:
-        return LoadError("No function is declared here.", where=str(sources[0]), expected="at least one function")
+        return LoadError("No function is declared here.", where=source, expected="at least one function")
     first, *others = app.unread
     line = f":{first.line}" if first.line else ""
     more = f" {len(others)} more places could not be read either." if others else ""

@@ -51,7 +51,8 @@ def with_unique_ids(tools: Iterable[Tool]) -> Iterator[Tool]:
 def namesakes(tools: Iterable[Tool]) -> Iterator[Unread]:
     """A note for every function whose name another one before it has: agents see no ids."""
     first: dict[str, Tool] = {}
-    for tool in tools:
+    # One under a feature flag stands in for another and is never sent beside it.
+    for tool in (tool for tool in tools if "feature_flag" not in tool.extra):
         other = first.setdefault(tool.name, tool)
         if other is not tool:
             where = other.origin.file + (f":{other.origin.line}" if other.origin.line else "")

@@ -14,7 +14,7 @@ from pathlib import Path
 
 from workshop.app import App, Patch, Place, Text
 from workshop.errors import LoadError, SaveError
-from workshop.formats import json_place
+from workshop.formats import html, json_place, yaml_place
 from workshop.formats.kotlin import kdoc, xml
 from workshop.formats.load import reread
 from workshop.formats.write import Change, changed_on_disk, replace_files
@@ -139,7 +139,9 @@ def _pieces(place: Place, words: str, data: bytes) -> Iterator[Patch]:
 _ENCODERS: dict[str, Callable[[str, Place, bytes], str]] = {
     "json": lambda words, _, data: json_place.encode(words, data),
     "kdoc": lambda words, place, _: kdoc.encode(words, place),
+    "html": lambda words, _, data: html.encode(words, data),
     "xml": lambda words, place, _: xml.encode(words, place),
+    "yaml": yaml_place.encode,
 }
 
 

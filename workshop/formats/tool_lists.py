@@ -12,6 +12,10 @@ from workshop.formats.json_document import Document, Path
 
 #: Envelopes, logs and request bodies hold their lists at most this deep.
 _DEPTH = 5
+#: What a request body says beside its functions: messages that call some, the one to call, the shape of an answer.
+_CONVERSATION = frozenset(
+    {"messages", "input", "contents", "tool_choice", "tool_calls", "function_call", "response_format", "text"}
+)
 #: Entries of a tool list that the provider itself runs (`web_search`, `googleSearch`) have other types than these.
 _OWN_TYPES = (None, "function", "custom", "namespace")
 
@@ -78,7 +82,9 @@ def _search(value: Any, path: Path, found: Found) -> bool:
     if isinstance(value.get("tools"), list):
         # The last page decides: the ones before it may lie in the same file.
         found.next_page = (*path, "nextCursor") if isinstance(value.get("nextCursor"), str) else None
-    below = {key for key, inner in value.items() if _search(inner, (*path, key), found)}
+    is_body = isinstance(value.get("tools"), list) or isinstance(value.get("functions"), list)
+    said = _CONVERSATION if is_body else frozenset({"tool_choice", "tool_calls"})
+    below = {key for key, inner in value.items() if key not in said and _search(inner, (*path, key), found)}
     of_mcp = "instructions" in value and any(dialect is mcp for _, dialect in found.declarations[before:])
     if mcp.is_server(value) or of_mcp:
         found.servers.append(path)

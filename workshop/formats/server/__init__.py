@@ -1,0 +1,1 @@
+"""Live MCP servers: found by URL, command or client configuration, asked for their tools, and left again."""
