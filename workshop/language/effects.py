@@ -24,7 +24,7 @@ def is_derived(verb: Verb, language: str | None) -> bool:
 
 
 def destroys(verb: Verb, text: str, language: str | None) -> bool:
-    """Whether what a verb of `text` deletes is gone: `deletes`, `removes for good`, not `cancels` or `removes a label`."""
+    """Whether what a verb of `text` deletes is gone: `deletes`, `removes for good`, but not `removes a label`."""
     entry = lexicon(language)
     if entry is None or verb.effect != "delete":
         return False

@@ -80,22 +80,22 @@ def check(tool: Tool, context: Context) -> Iterator[Mark]:  # noqa: ARG001 - eve
     changes = sorted(effects & CHANGES)
     hints = tool.hints
     if hints.read_only and (changes or deletes_in_passive(tool.description.value, language)):
-        yield _mark("readOnlyHint is true, but the function changes something by its own words.", "Set it to false.")
+        yield _mark("readOnlyHint is true, but by its own words the function changes something.", "Set it to false")
     if hints.destructive is False and not hints.read_only:
         gone = any(destroys(verb, tool.description.value, language) for verb in said)
         entry = words_of(tool.description)
         by_name = not said and entry is not None and bool(entry.list("destroy") & set(words(tool.name)))
         if gone or by_name:
-            yield _mark("destructiveHint is false, but the function deletes by its own words.", "Set it to true.")
+            yield _mark("destructiveHint is false, but by its own words the function deletes.", "Set it to true")
     if hints.destructive and not hints.read_only and effects == {"read"} and said:
         yield _mark(
             "destructiveHint is true, but by its own words the function only reads.",
-            "Set readOnlyHint to true and leave destructiveHint out.",
+            "Set readOnlyHint to true and leave destructiveHint out",
         )
     entry = words_of(tool.description)
     if hints.open_world is False and entry is not None and entry.pattern("open-world").search(tool.description.value):
-        yield _mark("openWorldHint is false, but the function reaches the web by its own words.", "Set it to true.")
+        yield _mark("openWorldHint is false, but by its own words the function reaches the web.", "Set it to true")
 
 
 def _mark(message: str, advice: str) -> Mark:
-    return Mark("hints", message, f"{advice} Or correct the description, if the hint is right.")
+    return Mark("hints", message, f"{advice}, or correct the description if the hint is right.")

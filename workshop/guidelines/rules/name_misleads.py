@@ -3,7 +3,8 @@
 ## What it looks for
 
 A name that promises reading (`fetch...`, `get...`, `list...`) on a function that deletes, sends, pays or writes; a
-name that promises deleting or writing on one that only reads; a name that promises making something on one that deletes.
+name that promises deleting or writing on one that only reads; a name that promises making something on one that
+deletes.
 
 ## Why
 
@@ -83,6 +84,7 @@ GOOD = (
     example(function("changeLog", "Lists what is different in each version.")),
     example(function("createNote", "Returns the new note.")),
     example(function("setTheme", "Returns whether it worked.")),
+    example(function("createTime", "Tells when a file was made.")),
     example(function("orderStatus", "Tells where a parcel is.")),
     example(function("updateCheck", "Tells if there is a later version.")),
     example(
@@ -94,7 +96,9 @@ GOOD = (
 )
 
 #: After these a verb in a name is a noun: `changeLog`, `setList`, `updateCheck`.
-_NOUN_ENDS = frozenset("list log history info information details count size type theory check feed".split())
+_NOUN_ENDS = frozenset(
+    "list log history info information details count size type theory check feed time date point status".split()
+)
 _HARM = {"delete": "deletes", "send": "sends", "pay": "books or pays", "create": "writes", "update": "changes things"}
 
 

@@ -93,7 +93,7 @@ def check(tool: Tool, context: Context) -> Iterator[Mark]:
             other = pair.b if pair.a == key else pair.a
             yield Mark(
                 "description",
-                f"{key} and {other} read alike, so an agent may pick either by chance.",
+                f"{key} and {other} read alike, so agents may pick either by chance.",
                 _advice(pair, key, other),
                 (0, len(tool.description.value)) if tool.description else None,
                 other=other,
