@@ -2,12 +2,14 @@
 
 import pytest
 
+from workshop.formats.samples import sample
 from workshop.guidelines.check import check
 from workshop.guidelines.context import Context
 from workshop.guidelines.example import Example
 from workshop.guidelines.profile import profile
 from workshop.guidelines.registry import rules
 from workshop.guidelines.rule import Finding, RuleModule
+from workshop.similarity.overlap import overlap
 
 CASES = [
     pytest.param(module, one, id=f"{module.rule.name}-{kind}-{number}")
@@ -88,7 +90,23 @@ def test_a_pair_names_the_words_apart() -> None:
     module = next(module for module in rules() if module.rule.name == "same-intent")
     finding = found(module, module.bad[0])[0]
     assert finding.other == "searchNotes"
-    assert "findNotes has contain; searchNotes has searches" in finding.advice
+    assert finding.advice.endswith("So far only findNotes says find, contain; only searchNotes says search.")
+
+
+@pytest.mark.encoder
+def test_the_encoder_finds_what_the_notes_of_same_intent_say() -> None:
+    module = next(module for module in rules() if module.rule.name == "same-intent")
+    for one in (*module.bad, *module.good):
+        assert one.overlap is not None
+        told, read = one.overlap.pairs[0], overlap(one.app).pairs[0]
+        assert read.verdict == told.verdict
+        assert read.risk == pytest.approx(told.risk, abs=0.01)
+
+
+@pytest.mark.encoder
+def test_the_sample_app_has_one_pair_of_one_intent() -> None:
+    findings = [one for one in check(sample("notes-android")).findings if one.rule == "same-intent"]
+    assert [(one.tool, one.other) for one in findings] == [("searchNotes", "lookUpMemos")]
 
 
 def test_every_context_is_cheap_to_make() -> None:

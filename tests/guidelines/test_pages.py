@@ -35,3 +35,9 @@ def test_names_and_codes_are_unique() -> None:
     codes = [module.rule.code for module in rules()]
     assert len(set(names)) == len(names)
     assert codes == sorted(set(codes))
+
+
+@pytest.mark.parametrize("name", [module.rule.name for module in rules()])
+def test_page_shows_no_example_twice(name: str) -> None:
+    shown = [block for part in page(name).split("```text\n")[1:] for block in part.split("\n```")[0].split("\n\n")]
+    assert len(shown) == len(set(shown))

@@ -62,6 +62,13 @@ def test_clean_functions_stay_clean(case: dict[str, Any]) -> None:
     assert [one for one in check(app_of(case), fast=True).findings if one.severity != "advice"] == []
 
 
+@pytest.mark.encoder
+@pytest.mark.parametrize("path", sorted((SHARED / "data" / "mcp").glob("*.json")), ids=lambda path: path.stem)
+def test_real_tool_lists_have_no_two_tools_of_one_intent(path: Path) -> None:
+    found = check(app_of(json.loads(path.read_text("utf-8")))).findings
+    assert [(one.tool, one.other) for one in found if one.rule == "same-intent"] == []
+
+
 @pytest.mark.parametrize("path", sorted((SHARED / "data" / "mcp").glob("*.json")), ids=lambda path: path.stem)
 @pytest.mark.parametrize("profile", ["appfunctions", "mcp", "generic"])
 def test_real_tool_lists_raise_no_fault(path: Path, profile: str) -> None:

@@ -70,7 +70,7 @@ def _is_written_so(text: str, row: _Row, entry: Lexicon, values: frozenset[str])
 
 
 def _is_listed(text: str, match: re.Match[str], entry: Lexicon) -> bool:
-    """Whether a word stands in a list of words in capitals: "ALL, OPEN or DONE", but not "in UTC, NOT in local time"."""
+    """Whether a word stands in a list of such words: "ALL, OPEN or DONE", but not "in UTC, NOT in local time"."""
     after = _LISTING.match(text, match.end(), match.end() + 8)
     if after is not None and text[after.end() : after.end() + 2].isalpha() and text[after.end() :][:2].isupper():
         return True

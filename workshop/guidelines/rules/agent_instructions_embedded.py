@@ -104,14 +104,12 @@ def check(tool: Tool, context: Context) -> Iterator[Mark]:  # noqa: ARG001 - eve
     names = frozenset(parameter.name.lower() for parameter in tool.parameters)
     yield from _invisible("name", tool.name, fixable=False)
     if hidden(tool.title):
-        yield Mark(
-            "name", f"The title holds {_numbers(tool.title, hidden(tool.title)[0])}, which no reader sees.", _TAKE
-        )
+        yield Mark("name", _unseen("The title", tool.title, hidden(tool.title)[0]), _TAKE)
     for parameter in tool.parameters:
         for span in hidden(parameter.name):
             yield Mark(
                 f"parameters/{parameter.pointer}",
-                f"The name of this parameter holds {_numbers(parameter.name, span)}, which no reader sees.",
+                _unseen("The name of this parameter", parameter.name, span),
                 _TAKE,
             )
     for place, text in tool.texts():
@@ -124,7 +122,7 @@ def _marks(place: str, text: Text, names: frozenset[str]) -> Iterator[Mark]:
     for match in _COMMENT.finditer(value) if "<!--" in value else ():
         yield Mark(
             place,
-            f"A comment is hidden from people and read by agents: {visible(match.group())[:60]}",
+            f"This comment is hidden from people but read by agents: {visible(match.group())[:60]}",
             "Take the comment out.",
             match.span(),
         )
@@ -153,11 +151,12 @@ def _invisible(place: str, text: str, *, fixable: bool) -> Iterator[Mark]:
     starts = [*(start for start, _ in spans), len(text)]
     clean = "".join(text[end:start] for end, start in zip(ends, starts, strict=True)) if fixable else None
     for span in spans:
-        message = f"Here stands {_numbers(text, span)}, which no reader sees."
+        message = _unseen("The name" if place == "name" else "The text", text, span)
         yield Mark(place, message, _TAKE, span, clean, "Take them out" if fixable else "")
 
 
-def _numbers(text: str, span: tuple[int, int]) -> str:
-    """The characters of a span by their numbers."""
+def _unseen(where: str, text: str, span: tuple[int, int]) -> str:
+    """A sentence about the characters of a span, by their numbers."""
     numbers = [f"U+{ord(char):04X}" for char in text[slice(*span)]]
-    return " ".join(numbers[:_SHOWN]) + (" …" if len(numbers) > _SHOWN else "")
+    shown = " ".join(numbers[:_SHOWN]) + (" …" if len(numbers) > _SHOWN else "")
+    return f"{where} holds {shown}, {'a character' if len(numbers) == 1 else 'characters'} that no reader sees."

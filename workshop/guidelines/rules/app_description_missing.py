@@ -54,10 +54,12 @@ def check_app(context: Context) -> Iterator[Mark]:
     text = app.agent_text
     if not app.tools or (text.reaching.strip() and not placeholder(text.value, text.language)):
         return
-    found = "is only a placeholder" if text.reaching.strip() else "is missing"
+    found = (
+        "The description of the app is only a placeholder" if text.reaching.strip() else "The app has no description"
+    )
     yield Mark(
         "app",
-        f"The description of the app {found}, so agents cannot tell what its {len(app.tools)} functions are for.",
-        "Say in two sentences what the app is about and which tasks its functions make possible.",
+        f"{found}, so agents cannot tell what it is for.",
+        "Say in two sentences what the app is about and what its functions can do.",
         (0, len(text.value)) if text.value else None,
     )

@@ -33,7 +33,7 @@ from workshop.app import Text
 from workshop.guidelines.context import Context, words_of
 from workshop.guidelines.example import example, function
 from workshop.guidelines.rule import Mark, Rule
-from workshop.language.names import identifiers, is_compound, words
+from workshop.language.names import identifiers, is_compound, stem, words
 from workshop.language.verbs import name_effects
 
 RULE = Rule("A105", "app-names-missing-function", "error", ("app-description", "text"), ("AF",))
@@ -59,6 +59,10 @@ GOOD = (
 )
 
 
+#: How much of their letters two spellings of one word share.
+_NEAR = 0.8
+
+
 def check_app(context: Context) -> Iterator[Mark]:
     """Every unknown name in the text that agents read."""
     text = context.app.agent_text
@@ -66,13 +70,27 @@ def check_app(context: Context) -> Iterator[Mark]:
     for at, token in identifiers(text.value):
         if token in known or token.rpartition("#")[2] in known or not _is_name(token, at, text):
             continue
-        near = difflib.get_close_matches(token, [tool.name for tool in context.app.tools], n=1, cutoff=0.5)
+        near = next((tool.name for tool in context.app.tools if _is_misspelled(token, tool.name)), None)
         yield Mark(
             "app",
-            f"The app has no function or parameter called {token}, so an agent that follows this text goes wrong.",
-            f"Write {near[0]} if that is meant, or take the name out." if near else "Correct the name or take it out.",
+            f"The app has no function or parameter called {token}, so an agent that follows this text will fail.",
+            f"Write {near} if that is meant, or take the name out." if near else "Correct the name or take it out.",
             (at, at + len(token)),
         )
+
+
+def _is_misspelled(token: str, name: str) -> bool:
+    """Whether a name differs from the token only in how its words are spelled or joined: never in what they say."""
+    pairs = list(zip(words(token), words(name), strict=False))
+    return len(pairs) == len(words(token)) == len(words(name)) and all(_is_near(one, two) for one, two in pairs)
+
+
+def _is_near(one: str, two: str) -> bool:
+    if one == two or stem(one) == stem(two):
+        return True
+    # `lock` and `unlock` are spelled much alike and are opposites.
+    prefixed = one.endswith(two) or two.endswith(one)
+    return not prefixed and difflib.SequenceMatcher(None, one, two).ratio() >= _NEAR
 
 
 def _is_name(token: str, at: int, text: Text) -> bool:

@@ -83,7 +83,7 @@ def check(tool: Tool, context: Context) -> Iterator[Mark]:  # noqa: ARG001 - eve
         yield Mark(
             f"parameters/{parameter.pointer}",
             f"{parameter.name} = {_short(default)} never takes effect: left out, it arrives as {_instead(parameter)}.",
-            "Make null or zero mean the default, and resolve it in the body of the function.",
+            "Let that value stand for the default, and put the default in its place in the function's body.",
         )
 
 

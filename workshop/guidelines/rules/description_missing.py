@@ -71,18 +71,18 @@ def check(tool: Tool, context: Context) -> Iterator[Mark]:  # noqa: ARG001 - eve
     """The description, if it tells an agent nothing."""
     text = tool.description
     if not text:
-        yield Mark("description", f"{tool.name} has no description, so agents can go by its name alone.", _WRITE)
+        yield Mark("description", "The function has no description, so agents have only its name to go by.", _WRITE)
         return
     whole = (0, len(text.value))
     if not text.sent:
         yield Mark(
             "description",
-            "The KDoc is there, but isDescribedByKDoc is not set, so agents get nothing of it.",
+            "The KDoc is there, but isDescribedByKDoc is not set, so none of it reaches agents.",
             "Set isDescribedByKDoc = true in the annotation.",
             whole,
         )
     elif placeholder(text.value, text.language):
-        yield Mark("description", "This only holds the place of a description.", _WRITE, whole)
+        yield Mark("description", "This is only a placeholder.", _WRITE, whole)
     elif repeats(text.value, tool.name, text.language) or (
         not tool.returns and restates(text.value, tool.name, text.language)
     ):

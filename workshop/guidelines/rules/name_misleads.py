@@ -3,7 +3,8 @@
 ## What it looks for
 
 A name that promises reading (`fetch...`, `get...`, `list...`) on a function that deletes, sends, pays or writes; a
-name that promises deleting on one that only reads; a name that promises making something on one that deletes.
+name that promises deleting or writing on one that only reads; a name that promises making something on one that
+deletes.
 
 ## Why
 
@@ -14,7 +15,9 @@ data gets lost.
 
 The name has the class of its first verb, and of one joined to it (`getOrCreate`). The description has the verbs that
 open its clauses; "deleted notes" and "updates from the team" are no verbs. A reading name clashes with any clause that
-deletes, sends or pays, and with an opening that writes. "Creates a preview" counts as reading.
+deletes, sends or pays, and with an opening that writes. "Creates a preview" counts as reading. A writing name clashes
+with a text that only reads, unless the text has the name's verb as a noun ("the update history") or says what comes of
+the change ("Returns the new note", "without duplicates").
 
 ## Limits
 
@@ -30,11 +33,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from workshop.app import Hints, Tool
-from workshop.guidelines.context import Context, all_words, verbs_of
+from workshop.guidelines.context import Context, all_words, verbs_of, words_of
 from workshop.guidelines.example import example, function
 from workshop.guidelines.rule import Mark, Rule
 from workshop.language.effects import deletes_in_passive, is_derived
-from workshop.language.names import words
+from workshop.language.names import stem, words
 from workshop.language.verbs import Verb, name_effects
 
 RULE = Rule("N203", "name-misleads", "error", ("text",), ("AF",))
@@ -54,6 +57,11 @@ BAD = (
         note="The text and the hint agree that nothing is changed: the name is the odd one out.",
     ),
     example(function("createNote", "Deletes a note."), marks={"name": "createNote"}),
+    example(function("setTheme", "Returns the current theme."), marks={"name": "setTheme"}),
+    example(function("add_tag", "Lists the tags of a note."), marks={"name": "add_tag"}),
+    example(function("setTheme", "Devuelve el tema actual."), marks={"name": "setTheme"}),
+    example(function("setTheme", "Возвращает текущую тему."), marks={"name": "setTheme"}),
+    example(function("setTheme", "বর্তমান থিম দেখায়।"), marks={"name": "setTheme"}),
     example(function("getDrafts", "Elimina todos los borradores."), marks={"name": "getDrafts"}),
     example(function("getDrafts", "Удаляет все черновики."), marks={"name": "getDrafts"}),
     example(function("getDrafts", "সব খসড়া মুছে ফেলে।"), marks={"name": "getDrafts"}),
@@ -65,6 +73,20 @@ GOOD = (
     example(function("getShareLink", "Creates a link to the note.")),
     example(function("listUpdates", "Updates from the team, newest first.")),
     example(function("deleteNote", "Moves a note to the bin.")),
+    example(function("removeDuplicates", "Returns the list without duplicates.")),
+    example(function("removeNoise", "Shows the chart without outliers.")),
+    example(function("getClean", "Removes stop words from the text.")),
+    example(function("setList", "Returns the songs of a concert in order.")),
+    example(function("setTheory", "Returns articles on sets.")),
+    example(function("updateHistory", "Returns past updates of an app.")),
+    example(function("dataSet", "Returns a table by its name.")),
+    example(function("ruleSet", "Returns the rules of a game.")),
+    example(function("changeLog", "Lists what is different in each version.")),
+    example(function("createNote", "Returns the new note.")),
+    example(function("setTheme", "Returns whether it worked.")),
+    example(function("createTime", "Tells when a file was made.")),
+    example(function("orderStatus", "Tells where a parcel is.")),
+    example(function("updateCheck", "Tells if there is a later version.")),
     example(
         function("deleteNote", "Deletes a note.", hints=Hints(read_only=True)), note="The hint is wrong, not the name."
     ),
@@ -73,6 +95,10 @@ GOOD = (
     example(function("getDrafts", "মুছে ফেলা খসড়া দেখায়।")),
 )
 
+#: After these a verb in a name is a noun: `changeLog`, `setList`, `updateCheck`.
+_NOUN_ENDS = frozenset(
+    "list log history info information details count size type theory check feed time date point status".split()
+)
 _HARM = {"delete": "deletes", "send": "sends", "pay": "books or pays", "create": "writes", "update": "changes things"}
 
 
@@ -86,7 +112,7 @@ def check(tool: Tool, context: Context) -> Iterator[Mark]:  # noqa: ARG001 - eve
     if clash:
         yield Mark(
             "name",
-            f"The name {tool.name} {clash}.",
+            f"The name {tool.name} promises {clash}.",
             "Name it after what it does, or make it do what the name says.",
             (0, len(tool.name)),
         )
@@ -103,9 +129,25 @@ def _clash(tool: Tool, named: tuple[str, ...], said: list[Verb]) -> str:
             harm = effects[0]
         if harm is None and deletes_in_passive(tool.description.value, tool.description.language):
             harm = "delete"
-        return f"promises reading, but the description says that the function {_HARM[harm]}" if harm else ""
-    if named[0] == "delete" and effects and set(effects) == {"read"}:
-        return "promises deleting, but the description only speaks of reading"
+        return f"to read, but the description says that the function {_HARM[harm]}" if harm else ""
+    if set(effects) == {"read"} and not _tells_outcome(tool):
+        if named[0] == "delete":
+            return "to delete, but the description only speaks of reading"
+        if _promises_writing(tool):
+            return "to change something, but the description only speaks of reading"
     if set(named) == {"create"} and effects and effects[0] == "delete" and "create" not in effects:
-        return "promises making something, but the description says that the function deletes"
+        return "to make something, but the description says that the function deletes"
     return ""
+
+
+def _tells_outcome(tool: Tool) -> bool:
+    """Whether the text says what comes of a change, or what is left out: "Returns the new note"."""
+    entry = words_of(tool.description)
+    return entry is not None and entry.pattern("outcome").search(tool.description.value) is not None
+
+
+def _promises_writing(tool: Tool) -> bool:
+    """Whether the name begins with a verb of writing that the text does not have as a noun."""
+    first, *others = words(tool.name)
+    said = {stem(word) for word in words(tool.description.value)}
+    return first in all_words("writing-names") and stem(first) not in said and not _NOUN_ENDS & set(others)

@@ -80,8 +80,8 @@ GOOD = (
     example(function("send", "বার্তা পাঠায়।", {"message": "বার্তার লেখা।"})),
 )
 
-_MESSAGE = "Agents read this as a request for their own conversation, and pass on far more than the function needs."
-_ADVICE = "Ask for the one thing the function uses, under a name that says so, such as searchQuery."
+_MESSAGE = "Agents read {} as a request for their whole conversation and pass on far more than the function needs."
+_ADVICE = "Ask only for what the function uses, under a name that says so, such as searchQuery."
 
 
 def check(tool: Tool, context: Context) -> Iterator[Mark]:  # noqa: ARG001 - every rule is called alike
@@ -93,9 +93,9 @@ def check(tool: Tool, context: Context) -> Iterator[Mark]:  # noqa: ARG001 - eve
         plain = unquoted(parameter.description.value)
         asked = entry.pattern("hoarding").search(plain) if entry is not None else None
         if asked is not None:
-            yield Mark(f"parameters/{parameter.pointer}", _MESSAGE, _ADVICE, asked.span())
+            yield Mark(f"parameters/{parameter.pointer}", _MESSAGE.format("this"), _ADVICE, asked.span())
         elif _hoards_by_name(parameter):
-            yield Mark(f"parameters/{parameter.pointer}", f"{parameter.name}: {_MESSAGE}", _ADVICE)
+            yield Mark(f"parameters/{parameter.pointer}", _MESSAGE.format(parameter.name), _ADVICE)
 
 
 def _hoards_by_name(parameter: Parameter) -> bool:

@@ -59,7 +59,7 @@ GOOD = (
     example(function("addBook", "একটি বই যোগ করে।", {"title": "প্রচ্ছদে লেখা শিরোনাম।"})),
 )
 
-_WRITE = "Say what it means and in which form it is expected, with a short example."
+_WRITE = "Say what it means and in which form to pass it, with a short example."
 
 
 def check(tool: Tool, context: Context) -> Iterator[Mark]:  # noqa: ARG001 - every rule is called alike
@@ -70,19 +70,20 @@ def check(tool: Tool, context: Context) -> Iterator[Mark]:  # noqa: ARG001 - eve
         place = f"parameters/{parameter.pointer}"
         if not text:
             if not _has_one_value(parameter):
-                yield Mark(place, f"{parameter.name} has no description, so agents guess what to pass.", _WRITE)
+                name = parameter.name or "A parameter without a name"
+                yield Mark(place, f"{name} has no description, so agents have to guess what to pass.", _WRITE)
             continue
         whole = (0, len(text.value))
         if not text.sent:
             if not unsent:
                 yield Mark(
                     place,
-                    "The text is there, but its class does not set isDescribedByKDoc, so agents get nothing of it.",
+                    "The text is there, but its class does not set isDescribedByKDoc, so none of it reaches agents.",
                     "Set isDescribedByKDoc = true in the annotation of its class.",
                     whole,
                 )
         elif placeholder(text.value, text.language):
-            yield Mark(place, "This only holds the place of a description.", _WRITE, whole)
+            yield Mark(place, "This is only a placeholder.", _WRITE, whole)
         elif repeats(text.value, parameter.name, text.language):
             yield Mark(place, f"This says no more than the name {parameter.name} does.", _WRITE, whole)
 

@@ -126,8 +126,8 @@ def check(tool: Tool, context: Context) -> Iterator[Mark]:
                     taken.append(order)
                     yield Mark(
                         place,
-                        "This puts the call of another function in order; a description is about its own function.",
-                        "Move the order to the description of the app, or say only what this function needs.",
+                        "This tells agents to call another function; a description is about its own.",
+                        "Move the order of calls to the description of the app, or say only what this function needs.",
                         order,
                     )
         for start, end in _names(tool, text, entry, own, context):

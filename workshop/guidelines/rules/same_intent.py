@@ -36,29 +36,51 @@ from workshop.similarity.pairs import Pair
 RULE = Rule("E304", "same-intent", "warning", ("neighbours", "text"), ("AF",))
 
 #: From this risk on an overlapping pair counts, unless the profile says otherwise.
-RISK = 0.6
+RISK = 0.72
 
 _FIND = function("findNotes", "Finds notes that contain the given words.")
 _SEARCH = function("searchNotes", "Searches for notes with the given words.")
-_DELETE = function("deleteNote", "Deletes one note.")
+_ROUTE = function("planRoute", "Plans the way between two places and says how long it takes.")
+_TRIP = function("estimateTrip", "Says how long the way between two places takes.")
+_SWITCH, _BRANCHES = function("checkout", "Switches branches."), function("branch", "Lists the branches.")
+_CREATE, _DELETE = function("createAlbum", "Creates an album."), function("deleteAlbum", "Deletes an album.")
+_GET = function("getNote", "Returns the text of one note.")
+_RENAME = function("renameNote", "Changes the title of one note.")
 BAD = (
     example(
         _FIND,
         _SEARCH,
-        overlap=alike("findNotes", "searchNotes", "duplicate", 0.95, "contain", "searches"),
+        overlap=alike("findNotes", "searchNotes", "duplicate", 0.92, "find contain", "search"),
         marks={"description": "Finds notes that contain the given words."},
+        note="The encoder finds a duplicate: the same request fits both.",
     ),
     example(
-        _FIND,
-        _SEARCH,
-        overlap=alike("searchNotes", "findNotes", "overlapping", 0.9),
-        marks={"description": "Finds notes that contain the given words."},
+        _ROUTE,
+        _TRIP,
+        overlap=alike("planRoute", "estimateTrip", "overlapping", 0.726, "plan route", "estimate trip"),
+        marks={"description": "Plans the way between two places and says how long it takes."},
+        note="The encoder finds an overlapping pair of risk 0.73: one does the other's work, too.",
     ),
 )
 GOOD = (
-    example(_FIND, _DELETE, overlap=alike("findNotes", "deleteNote", "sibling", 0.9)),
-    example(_FIND, _DELETE, overlap=alike("findNotes", "deleteNote", "opposite", 0.9)),
-    example(_FIND, _SEARCH, overlap=alike("findNotes", "searchNotes", "overlapping", 0.4)),
+    example(
+        _CREATE,
+        _DELETE,
+        overlap=alike("createAlbum", "deleteAlbum", "opposite", 0.28),
+        note="The encoder finds opposites: the verbs tell them apart.",
+    ),
+    example(
+        _GET,
+        _RENAME,
+        overlap=alike("getNote", "renameNote", "sibling", 0.32),
+        note="The encoder finds siblings: two things to do with one note.",
+    ),
+    example(
+        _SWITCH,
+        _BRANCHES,
+        overlap=alike("checkout", "branch", "overlapping", 0.56),
+        note="The encoder finds an overlapping pair of risk 0.56: less than the rule asks for.",
+    ),
 )
 
 
@@ -71,7 +93,7 @@ def check(tool: Tool, context: Context) -> Iterator[Mark]:
             other = pair.b if pair.a == key else pair.a
             yield Mark(
                 "description",
-                f"It reads like {other}, so agents will pick one of the two by chance.",
+                f"{key} and {other} read alike, so agents may pick either by chance.",
                 _advice(pair, key, other),
                 (0, len(tool.description.value)) if tool.description else None,
                 other=other,
@@ -80,8 +102,7 @@ def check(tool: Tool, context: Context) -> Iterator[Mark]:
 
 def _advice(pair: Pair, key: str, other: str) -> str:
     """What to do, with the words that already set the two apart."""
-    own, theirs = (", ".join(pair.different_words.get(name, ())[:4]) for name in (key, other))
-    if not own and not theirs:
-        return "Make one function of the two, or say in the first sentence of each what only that one is for."
-    apart = "; ".join(f"{name} has {said}" for name, said in ((key, own), (other, theirs)) if said)
-    return f"Make one function of the two, or lead with what sets them apart: {apart}."
+    merge = "Merge the two, or say in the first sentence of each what only that one is for."
+    words = {name: [word for word in pair.different_words.get(name, ()) if len(word) > 1] for name in (key, other)}
+    apart = "; ".join(f"only {name} says {', '.join(said[:4])}" for name, said in words.items() if said)
+    return f"{merge} So far {apart}." if apart else merge

@@ -14,8 +14,8 @@ An agent reads every word anyway. Emphasis makes one description louder than its
 A word in capitals counts when its language has it in the list of emphasis words, when it is an inflected verb
 ("DELETES") or an adverb ("PERMANENTLY"), or when it stands in a row of such words. Acronyms, constants, units, allowed
 values, operators ("the NOT operator", "NOT NULL") and lists of capitals ("ALL, OPEN or DONE") do not; nor does anything
-quoted. An emoji counts unless the text is about emoji. The fix writes the words of the whole text small, takes its signs
-away and leaves out "IMPORTANT:" and its like. There is none where a word may be an acronym.
+quoted. An emoji counts unless the text is about emoji. The fix writes the words of the whole text small, takes its
+signs away and leaves out "IMPORTANT:" and its like. There is none where a word may be an acronym.
 
 ## Limits
 
