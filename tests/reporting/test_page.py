@@ -16,6 +16,7 @@ from workshop.reporting.review import Review
 from workshop.rewrite.suggestion import Suggestions
 from workshop.similarity.pairs import Overlap
 from workshop.trials.trial import Trial
+from workshop.views.verdicts import MEANS, RISK
 
 WHEN = datetime(2026, 3, 4, 9, 30, tzinfo=UTC)
 RULE = """# command-to-agent (D102, error)
@@ -234,6 +235,22 @@ def test_a_missed_request_shows_its_whole_label_its_kind_and_what_the_agent_said
     assert "<code>findNotes</code>, then <code>deleteNote</code>" in text
     assert "<small>multi-step</small>" in text
     assert "<small>No function was likelier.</small>" in text
+
+
+def test_pairs_that_read_alike_are_one_count_everywhere() -> None:
+    text = page(review())
+    assert "<dt>Pairs that read alike</dt><dd>4</dd><dd>among 10 functions</dd>" in section(text, "summary")
+    assert "4 pairs read alike, riskiest first" in section(text, "overlap")
+    assert json.loads(Scan(text).scripts[0])["alike"] == 4
+    assert "4 pairs read alike" in str(examples.overlap())
+
+
+def test_every_verdict_and_the_risk_are_explained() -> None:
+    overlap = examples.overlap()
+    for look in (page(review()), *overlap._repr_mimebundle_().values()):
+        for meaning in MEANS.values():
+            assert meaning in look
+        assert RISK in look
 
 
 def test_the_summary_does_not_blame_the_app_for_the_encoder() -> None:

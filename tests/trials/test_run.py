@@ -8,6 +8,7 @@ from tests.fixtures.fake_encoder import fake_encoder
 from tests.trials.fakes import Scripted, app_of, by_prefix
 from workshop.agents.retrieval import Retrieval
 from workshop.errors import RequestsError
+from workshop.similarity.weights import DEFAULT_SHA256
 from workshop.trials.run import evaluate
 from workshop.trials.trial import Confusion, LanguageScore, Request, Trial
 
@@ -135,7 +136,7 @@ def test_progress_is_quiet_where_the_output_is_no_terminal(capfd: pytest.Capture
     assert capfd.readouterr() == ("", "")
 
 
-@pytest.mark.parametrize(("encoder", "reads"), [("all-MiniLM-L6-v2", ("en",)), ("my-own-encoder", ())])
+@pytest.mark.parametrize(("encoder", "reads"), [(DEFAULT_SHA256, ("en",)), ("another", ())])
 def test_a_trial_knows_what_its_agent_reads_and_the_labels_of_its_requests(
     encoder: str, reads: tuple[str, ...], tmp_path: Path
 ) -> None:

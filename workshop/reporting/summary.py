@@ -16,6 +16,7 @@ from workshop.reporting.rules import lead
 from workshop.trials.trial import Answer, Trial
 from workshop.views.html.render import rendered
 from workshop.views.text import language_name, listed, plural
+from workshop.views.verdicts import alike
 
 #: A longer list of rules is no summary; the findings hold them all.
 _RULES = 6
@@ -34,10 +35,9 @@ class Obstacle:
 
 def section(review: Review) -> Markup:
     """Headline, obstacles, counts."""
-    pairs = [pair for pair in review.overlap.pairs if pair.verdict in ("duplicate", "opposite", "overlapping")]
     return rendered(
         "summary.html", review=review, found=review.findings, trial=review.trial,
-        obstacles=list(obstacles(review)), pairs=pairs,
+        obstacles=list(obstacles(review)), pairs=alike(review.overlap),
     )  # fmt: skip
 
 

@@ -234,9 +234,11 @@ function map(data, choose, nearest) {
 }
 
 function pairs(data, choose) {
+  const beyond = data.pairs.length > data.alike ? "; the others are distinct" : "";
+  const caption = data.alike ? `${data.alike} ${data.alike === 1 ? "pair reads" : "pairs read"} alike, riskiest first${beyond}` : "No two functions read alike.";
   const head = make("tr", {}, ...["#", "Pair", "Verdict", "Risk"].map((word) => make("th", { scope: "col" }, word)));
   const body = make("tbody");
-  const table = make("table", {}, make("caption", {}, data.pairs.length ? "Pairs, riskiest first" : "No pairs are listed."), make("thead", {}, head), body);
+  const table = make("table", {}, make("caption", {}, caption), make("thead", {}, head), body);
   const box = make("div", { class: "ov-all" }, make("div", { class: "wide", tabindex: "0", role: "region", "aria-label": "Ranked pairs" }, table));
   const rows = [];
   const more = make("button", { class: "ov-more", type: "button" });
@@ -263,7 +265,7 @@ function pairs(data, choose) {
     choose([next.pair.a, next.pair.b]);
   });
   show(FEW);
-  box.append(more);
+  box.append(more, legend(data));
   const select = (chosen) => {
     for (const { pair, row, button } of rows) {
       const on = chosen.includes(pair.a) && chosen.includes(pair.b);
@@ -272,6 +274,13 @@ function pairs(data, choose) {
     }
   };
   return { node: box, select };
+}
+
+/** What the verdicts and the risk mean, a line each. */
+function legend(data) {
+  const line = (term, words, kind) => make("div", {}, make("dt", { class: kind }, term), make("dd", {}, words));
+  const verdicts = Object.entries(data.means).map(([verdict, words]) => line(data.says[verdict], words, verdict));
+  return make("dl", { class: "legend" }, ...verdicts, line("risk", data.risk, ""));
 }
 
 const code = (text) => make("code", {}, text);
