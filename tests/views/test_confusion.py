@@ -6,7 +6,7 @@ from workshop.views.html.picks import confusions
 def test_the_matrix_holds_what_was_confused_and_what_was_right() -> None:
     found = matrix(examples.trial())
     assert found is not None
-    assert found.rows == ("createNote", "updateNote", "createTask", "remindMe", "deleteNote", "findNotes", None)
+    assert found.rows == ("createNote", "updateNote", "createTask", "remindMe", "findNotes", "deleteNote", None)
     row = dict(zip(found.columns, found.counts[1], strict=True))
     assert (row["updateNote"], row["editNote"], row["createNote"]) == (2, 2, 0)
 
