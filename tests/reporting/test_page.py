@@ -16,6 +16,7 @@ from workshop.reporting.review import Review
 from workshop.rewrite.suggestion import Suggestions
 from workshop.similarity.pairs import Overlap
 from workshop.trials.trial import Trial
+from workshop.views.verdicts import MEANS, RISK
 
 WHEN = datetime(2026, 3, 4, 9, 30, tzinfo=UTC)
 RULE = """# command-to-agent (D102, error)
@@ -190,11 +191,77 @@ def test_it_says_who_picked_what_is_generated_and_how_sure_it_is() -> None:
     assert "by openai:gpt-5" in text
 
 
-def test_every_missed_request_is_listed() -> None:
-    text = page(review()).split('<section id="misses"')[1].split("</section>")[0]
-    missed = [answer for answer in examples.trial().choices if answer.verdict != "right"]
+def section(text: str, name: str) -> str:
+    return text.split(f'<section id="{name}"')[1].split("</section>", maxsplit=1)[0]
+
+
+def silent() -> Trial:
+    """A trial of an agent that never answered."""
+    asked = tuple(
+        replace(one, verdict="error", outcome="error", picked=None, message="Connection refused." if n else "Too slow.")
+        for n, one in enumerate(examples.trial().choices)
+    )
+    return Trial("notes-android", "openai:gpt-5", "chat", 20, None, None, 0, 0, 0, 0, 20, (), asked,
+                 notes=("20 of 20 requests got no answer and are not counted. Connection refused.",))  # fmt: skip
+
+
+def test_every_missed_request_is_listed_and_those_without_an_answer_apart() -> None:
+    text = section(page(review()), "misses")
+    missed = [answer for answer in examples.trial().choices if answer.verdict not in ("right", "error")]
     assert len(missed) == text.count("<tr>") - 1
-    assert all(answer.request in text for answer in missed)
+    assert all(answer.request in text for answer in examples.trial().choices if answer.verdict != "right")
+    assert "1 request: No reason was given." in text
+
+
+def test_an_agent_that_never_answered_missed_nothing() -> None:
+    text = page(replace(review(), trial=silent()))
+    picks, misses = section(text, "picks"), section(text, "misses")
+    assert "Not one of 20 requests was answered" in picks
+    assert picks.count("Connection refused") == 1
+    assert "<table" not in misses
+    assert misses.count("<details") == 2
+    assert misses.index("19 requests: Connection refused.") < misses.index("1 request: Too slow.")
+    assert "no request was answered" in section(text, "summary")
+    assert "0 of 0" not in text
+    assert "likely –" not in text
+
+
+def test_a_missed_request_shows_its_whole_label_its_kind_and_what_the_agent_said() -> None:
+    missed = replace(
+        examples.trial().choices[-3], expected_sequence=("findNotes", "deleteNote"), kind="multi-step",
+        message="No function was likelier.",
+    )  # fmt: skip
+    text = section(page(replace(review(), trial=replace(examples.trial(), choices=(missed,)))), "misses")
+    assert "<code>findNotes</code>, then <code>deleteNote</code>" in text
+    assert "<small>multi-step</small>" in text
+    assert "<small>No function was likelier.</small>" in text
+
+
+def test_pairs_that_read_alike_are_one_count_everywhere() -> None:
+    text = page(review())
+    assert "<dt>Pairs that read alike</dt><dd>4</dd><dd>among 10 functions</dd>" in section(text, "summary")
+    assert "4 pairs read alike, riskiest first" in section(text, "overlap")
+    assert json.loads(Scan(text).scripts[0])["alike"] == 4
+    assert "4 pairs read alike" in str(examples.overlap())
+
+
+def test_every_verdict_and_the_risk_are_explained() -> None:
+    overlap = examples.overlap()
+    for look in (page(review()), *overlap._repr_mimebundle_().values()):
+        for meaning in MEANS.values():
+            assert meaning in look
+        assert RISK in look
+
+
+def test_the_summary_does_not_blame_the_app_for_the_encoder() -> None:
+    note = "all-MiniLM-L6-v2 reads English; 2 of 20 requests are in other languages."
+    tested = replace(examples.trial(), notes=(note,), reads=("en",))
+    text = section(page(replace(review(), trial=tested)), "summary")
+    assert note in text
+    assert "1 request found no function although there is one</a> 0 of them in English" in text
+    assert "4 requests went to a wrong function</a> 3 of them in English" in text
+    assert "of them in English" not in section(page(replace(review(), trial=replace(tested, languages=()))), "summary")
+    assert "of them in English" not in section(page(replace(review(), trial=replace(tested, reads=()))), "summary")
 
 
 @pytest.mark.parametrize("count", [0, 1])

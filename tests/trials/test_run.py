@@ -4,8 +4,11 @@ from pathlib import Path
 
 import pytest
 
+from tests.fixtures.fake_encoder import fake_encoder
 from tests.trials.fakes import Scripted, app_of, by_prefix
+from workshop.agents.retrieval import Retrieval
 from workshop.errors import RequestsError
+from workshop.similarity.weights import DEFAULT_SHA256
 from workshop.trials.run import evaluate
 from workshop.trials.trial import Confusion, LanguageScore, Request, Trial
 
@@ -131,3 +134,14 @@ def test_unknown_functions_and_ids_that_stand_twice_are_errors(tmp_path: Path) -
 def test_progress_is_quiet_where_the_output_is_no_terminal(capfd: pytest.CaptureFixture[str]) -> None:
     evaluate(NOTES, [Request("find: a", "find")] * 1, Scripted(by_prefix))
     assert capfd.readouterr() == ("", "")
+
+
+@pytest.mark.parametrize(("encoder", "reads"), [(DEFAULT_SHA256, ("en",)), ("another", ())])
+def test_a_trial_knows_what_its_agent_reads_and_the_labels_of_its_requests(
+    encoder: str, reads: tuple[str, ...], tmp_path: Path
+) -> None:
+    asked = Request("find: this, then drop it", expected_sequence=("find", "drop"), kind="multi-step")
+    made = evaluate(NOTES, [asked], Retrieval(fake_encoder(tmp_path, name=encoder)))
+    assert made.choices[0].expected_sequence == ("find", "drop")
+    assert made.reads == reads
+    assert evaluate(NOTES, [asked], Scripted(by_prefix)).reads == ()

@@ -1,5 +1,6 @@
 """Every result has both looks, and app text is data in each."""
 
+from dataclasses import replace
 from html.parser import HTMLParser
 
 import pytest
@@ -127,3 +128,21 @@ def test_findings_show_their_words_in_the_text_only_while_they_still_stand_there
 def test_the_worst_function_comes_first() -> None:
     text = terminal.printed(terminal.findings(examples.findings()))
     assert text.index("createNote") < text.index("deleteNote") < text.index("updateNote")
+
+
+def test_a_missed_request_in_a_terminal_shows_its_whole_label_and_what_the_agent_said() -> None:
+    tested = examples.trial()
+    missed = replace(
+        tested.choices[-2], expected_all=("findNotes", "deleteNote"), kind="multi-step", message="None was likelier."
+    )
+    text = terminal.printed(terminal.trial(replace(tested, choices=(missed, tested.choices[-1]))))
+    assert "findNotes and deleteNote → shareNote  multi-step  None was likelier." in text
+    missing = text.split("Without an answer")[1]
+    assert "1 request  No reason was given." in missing
+    assert missed.request not in missing
+
+
+def test_what_an_agent_said_beside_its_pick_is_shown() -> None:
+    said = replace(examples.choice(), message="No function was likelier than any.")
+    for look in said._repr_mimebundle_().values():
+        assert "No function was likelier than any." in look

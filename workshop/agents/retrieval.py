@@ -52,6 +52,11 @@ class Retrieval:
         """How results call it."""
         return f"retrieval ({self._encoder.name} + BM25)"
 
+    @property
+    def reads(self) -> tuple[str, ...]:
+        """The languages that its encoder reads, as ISO 639-1 codes; empty where nothing limits it."""
+        return ("en",) if self._encoder.weights.english else ()
+
     def __repr__(self) -> str:
         return f"<Retrieval {self._encoder.name}>"
 

@@ -1,4 +1,4 @@
-"""Every request that missed."""
+"""Every request that missed, and those that got no answer."""
 
 from __future__ import annotations
 
@@ -14,4 +14,6 @@ def section(review: Review) -> Markup:
         return Markup("<p>No request was put.</p>")
     if review.trial.right == review.trial.n:
         return Markup("<p>Every request reached the right function.</p>")
+    if review.trial.accuracy is None:
+        return Markup("<p>No request missed, because none was answered.</p>") + misses(review.trial)
     return misses(review.trial)

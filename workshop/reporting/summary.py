@@ -13,9 +13,10 @@ from workshop.app import App
 from workshop.guidelines.rule import Finding
 from workshop.reporting.review import Review
 from workshop.reporting.rules import lead
-from workshop.trials.trial import Answer
+from workshop.trials.trial import Answer, Trial
 from workshop.views.html.render import rendered
-from workshop.views.text import plural
+from workshop.views.text import language_name, listed, plural
+from workshop.views.verdicts import alike
 
 #: A longer list of rules is no summary; the findings hold them all.
 _RULES = 6
@@ -34,10 +35,9 @@ class Obstacle:
 
 def section(review: Review) -> Markup:
     """Headline, obstacles, counts."""
-    pairs = [pair for pair in review.overlap.pairs if pair.verdict in ("duplicate", "opposite", "overlapping")]
     return rendered(
         "summary.html", review=review, found=review.findings, trial=review.trial,
-        obstacles=list(obstacles(review)), pairs=pairs,
+        obstacles=list(obstacles(review)), pairs=alike(review.overlap),
     )  # fmt: skip
 
 
@@ -56,15 +56,18 @@ def obstacles(review: Review) -> Iterator[Obstacle]:
     harmless = [answer for answer in wrong if answer not in destroying]
     if harmless:
         words = f"{plural(len(harmless), 'request')} went to a wrong function"
-        yield Obstacle("bad" if by_model else "warning", words, _picked(harmless), "misses")
+        yield Obstacle(
+            "bad" if by_model else "warning", words, _picked(harmless), "misses", _read(review.trial, harmless)
+        )
     twins = [pair for pair in review.overlap.pairs if pair.verdict == "duplicate"]
     if twins:
         tools = tuple(dict.fromkeys(tool for pair in twins for tool in (pair.a, pair.b)))
         yield Obstacle("warning", f"{plural(len(twins), 'pair')} of functions serve the same purpose", tools, "overlap")
     if review.trial.none:
-        missed = [answer.expected for answer in review.trial.choices if answer.verdict == "none"]
-        words = f"{plural(review.trial.none, 'request')} found no function although there is one"
-        yield Obstacle("warning", words, _distinct(missed), "misses")
+        lost = [answer for answer in review.trial.choices if answer.verdict == "none"]
+        words = f"{plural(len(lost), 'request')} found no function although there is one"
+        tools = _distinct(answer.expected for answer in lost)
+        yield Obstacle("warning", words, tools, "misses", _read(review.trial, lost))
     warnings = [finding for finding in review.findings.findings if finding.severity == "warning"]
     if warnings:
         rules = ", ".join(dict.fromkeys(finding.rule for finding in warnings))
@@ -86,6 +89,18 @@ def _errors(review: Review) -> Iterator[Obstacle]:
     rest = [finding for _, found in ranked for finding in found]
     if rest:
         yield Obstacle("bad", f"{plural(len(rest), 'more error')} of other rules", (), "findings")
+
+
+def _read(trial: Trial, answers: list[Answer]) -> str:
+    """How many of these requests are in a language that the agent reads: the others say little about the app."""
+    if not trial.reads or not trial.languages:
+        return ""
+    count = sum(answer.language in trial.reads for answer in answers)
+    if count == len(answers):
+        return ""
+    return (
+        f"{count} of them in {listed([language_name(code) for code in trial.reads])}, which is all the encoder reads."
+    )
 
 
 def _destructive(app: App, answer: Answer) -> bool:

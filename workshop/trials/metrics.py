@@ -47,6 +47,9 @@ def answer(request: Request, choice: Choice) -> Answer:
         language=request.language,
         kind=request.kind,
         message=choice.message,
+        expected_any=request.expected_any,
+        expected_all=request.expected_all,
+        expected_sequence=request.expected_sequence,
     )
 
 

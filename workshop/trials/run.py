@@ -65,6 +65,7 @@ def evaluate(
         languages=metrics.by_language(answers),
         generated=sum(request.generated for request in asked),
         notes=(*chosen.caveats([request.request for request in asked]), *_notes(answers)),
+        reads=getattr(chosen, "reads", ()),
     )
 
 

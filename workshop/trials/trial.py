@@ -49,7 +49,10 @@ class Request:
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What an agent chose for one request of a trial; `score` is the probability it gave its pick."""
+    """What an agent chose for one request of a trial; `score` is the probability it gave its pick.
+
+    `expected` is the label that was met, else the first that would be right; the lists are the request's own.
+    """
 
     id: str
     request: str
@@ -62,6 +65,9 @@ class Answer:
     language: str | None = None
     kind: str | None = None
     message: str = ""
+    expected_any: tuple[str, ...] = ()
+    expected_all: tuple[str, ...] = ()
+    expected_sequence: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +106,8 @@ class Trial(Record, Shown):
 
     `right + wrong + none + extra == n - errors`: `wrong` called another function, `none` called no function
     although one was right, `extra` called one although none was. `accuracy` is right over answered, `interval` its
-    95 % Wilson interval; both None when nothing was answered. `generated` counts requests no person wrote.
+    95 % Wilson interval; both None when nothing was answered. `generated` counts requests no person wrote. `reads`
+    are the languages that the agent reads, as ISO 639-1 codes; empty where nothing limits it.
     """
 
     app: str
@@ -120,6 +127,7 @@ class Trial(Record, Shown):
     languages: tuple[LanguageScore, ...] = ()
     generated: int = 0
     notes: tuple[str, ...] = ()
+    reads: tuple[str, ...] = ()
 
     def __repr__(self) -> str:
         return f"<Trial {self.app} by {self.agent}: {self.right} of {self.n} right>"

@@ -11,7 +11,7 @@ _WIDE = 0.2
 
 def caveats(result: Trial | Comparison) -> list[str]:
     """Sentences, most important first; none when nothing stands against the numbers."""
-    if not result.n:
+    if not result.n or (isinstance(result, Trial) and result.accuracy is None):
         return []
     said = []
     if result.kind == "retrieval":

@@ -4,6 +4,8 @@
 
 const SVG = "http://www.w3.org/2000/svg";
 const FEW = 25;
+// Characters of a name on the map; half of its width.
+const LABEL = 30;
 // In JupyterLab, keys pressed on these would also be commands to the notebook.
 const OWN_KEYS = "data-lm-suppress-shortcuts";
 
@@ -69,9 +71,12 @@ function heatmap(data, likeness, choose) {
   });
   const heat = make("span", { class: "ov-heat" });
   const mark = make("span", { class: "ov-mark" });
-  const figure = make("figure", {}, make("figcaption", {}, "Heatmap: stronger means more alike"), canvas, heat, mark);
+  const figure = make("figure", {}, make("figcaption", {}, "Heatmap: stronger means more alike. The diagonal, each function with itself, is left blank."), canvas, heat, mark);
   const base = make("canvas");
-  let cursor = [0, 0];
+  // The arrow keys set out from the riskiest pair.
+  const first = data.pairs[0];
+  let cursor = first ? [place.get(first.a), place.get(first.b)] : [0, 0];
+  let marked = false;
   let size = 0;
   let longest = 0;
 
@@ -98,8 +103,9 @@ function heatmap(data, likeness, choose) {
     const gap = step > 8 ? 1 : 0;
     for (let row = 0; row < count; row += 1) {
       for (let column = 0; column < count; column += 1) {
+        if (row === column) continue;
         const value = likeness(data.order[row], data.order[column]);
-        pen.globalAlpha = row === column ? 0.08 : Math.max(0, (value - data.floor) / (1 - data.floor)) ** 1.6;
+        pen.globalAlpha = Math.max(0, (value - data.floor) / (1 - data.floor)) ** 1.6;
         pen.fillRect(left + column * step, row * step, step - gap, step - gap);
       }
     }
@@ -121,6 +127,7 @@ function heatmap(data, likeness, choose) {
     pen.setTransform(1, 0, 0, 1, 0, 0);
     pen.clearRect(0, 0, canvas.width, canvas.height);
     pen.drawImage(base, 0, 0);
+    if (!marked) return;
     pen.scale(ratio, ratio);
     pen.strokeStyle = getComputedStyle(mark).color;
     pen.lineWidth = 2;
@@ -155,7 +162,8 @@ function heatmap(data, likeness, choose) {
     go(spot);
   });
   const select = (pair) => {
-    if (pair.length) cursor = pair.map((tool) => place.get(tool));
+    marked = pair.length === 2;
+    if (marked) cursor = pair.map((tool) => place.get(tool));
     point();
   };
   return { node: figure, paint, select };
@@ -169,6 +177,16 @@ function shorter(pen, text, room) {
 }
 
 const meet = (a, b) => a[0] < b[2] && b[0] < a[2] && a[1] < b[3] && b[1] < a[3];
+const brief = (name) => (name.length > LABEL ? `${name.slice(0, LABEL - 1)}…` : name);
+
+/** Where a name may stand beside its dot, the best place first: the anchor, and the box [left, top, right, bottom]. */
+function places({ x, y }, length, gap) {
+  const [high, low] = [y - gap - 15, y + gap - 1];
+  return [
+    ["start", x + gap, y - 8], ["end", x - gap - length, y - 8], ["middle", x - length / 2, high], ["middle", x - length / 2, low],
+    ["start", x + gap / 2, high], ["start", x + gap / 2, low], ["end", x - gap / 2 - length, high], ["end", x - gap / 2 - length, low],
+  ].map(([anchor, left, top]) => ({ anchor, box: [left, top, left + length, top + 16] }));
+}
 
 function map(data, choose, nearest) {
   const [width, height, edge] = [420, 360, 24];
@@ -180,7 +198,9 @@ function map(data, choose, nearest) {
     "aria-roledescription": "map",
     "aria-label": `Map of ${data.points.length} functions; near means alike. Arrow keys move to the next function.`,
   });
-  const figure = make("figure", {}, make("figcaption", {}, "Map: near reads alike"), svg);
+  // A name that finds no room, or only part of it, stands here in full when its dot is pointed at.
+  const whole = make("p", { class: "ov-name" });
+  const figure = make("figure", {}, make("figcaption", {}, "Map: near reads alike. Point at a dot for its full name."), svg, whole);
   const spots = data.points.map(([tool, x, y]) => ({ tool, x: edge + x * (width - 2 * edge), y: edge + y * (height - 2 * edge) }));
   const radius = spots.length > 120 ? 3.5 : 6;
   const tie = draw("line", { class: "ov-tie" });
@@ -189,38 +209,42 @@ function map(data, choose, nearest) {
     spot.dot = draw("circle", { class: "ov-dot", cx: spot.x, cy: spot.y, r: radius });
     spot.dot.append(draw("title", {}, data.tools[spot.tool]));
     spot.dot.addEventListener("click", () => choose(nearest(spot.tool)));
-    spot.label = draw("text", { y: spot.y + 4 }, data.tools[spot.tool]);
+    spot.dot.addEventListener("pointerenter", () => tell(spot));
+    spot.label = draw("text", {}, brief(data.tools[spot.tool]));
+    spot.around = [spot.x - radius, spot.y - radius, spot.x + radius, spot.y + radius];
     svg.append(spot.dot);
   }
   svg.append(...spots.map((spot) => spot.label));
   let current = 0;
+  const tell = (spot) => whole.replaceChildren(data.tools[spot.tool]);
+  svg.addEventListener("focus", () => tell(spots[current]));
   svg.addEventListener("keydown", (event) => {
     const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
     if (!step || !spots.length) return;
     event.preventDefault();
     current = (current + step + spots.length) % spots.length;
+    tell(spots[current]);
     choose(nearest(spots[current].tool));
   });
 
   function select(pair) {
     const chosen = spots.filter((spot) => pair.includes(spot.tool));
     const taken = [];
-    // Chosen functions are named first; another one is named only where its name stands free.
+    // Chosen functions are named first and in any case; another one is named only where its name stands free.
     for (const spot of [...chosen, ...spots.filter((other) => !chosen.includes(other))]) {
       const on = chosen.includes(spot);
-      const length = data.tools[spot.tool].length * 6.7;
-      const gap = radius + 3;
-      const sides = [["start", spot.x + gap], ["end", spot.x - gap - length]].map(([anchor, left]) => ({
-        anchor,
-        box: [left, spot.y - 8, left + length, spot.y + 8],
-      }));
-      const inside = sides.filter(({ box }) => box[0] >= 0 && box[2] <= width);
-      const free = inside.find(({ box }) => !taken.some((other) => meet(box, other)));
-      const side = free ?? (on ? inside[0] ?? sides[0] : null);
+      const length = brief(data.tools[spot.tool]).length * 6.7;
+      const sides = places(spot, length, radius + 3);
+      const inside = sides.filter(({ box }) => box[0] >= 0 && box[2] <= width && box[1] >= 0 && box[3] <= height);
+      const clear = inside.filter(({ box }) => !taken.some((other) => meet(box, other)));
+      const free = clear.find(({ box }) => !spots.some((other) => other !== spot && meet(box, other.around)));
+      const side = free ?? (on ? clear[0] ?? inside[0] ?? sides[0] : null);
       spot.label.setAttribute("visibility", side ? "visible" : "hidden");
       if (side) {
+        const [left, top, right] = side.box;
         spot.label.setAttribute("text-anchor", side.anchor);
-        spot.label.setAttribute("x", side.anchor === "start" ? side.box[0] : side.box[2]);
+        spot.label.setAttribute("x", { start: left, middle: (left + right) / 2, end: right }[side.anchor]);
+        spot.label.setAttribute("y", top + 12);
         taken.push(side.box);
       }
       spot.dot.classList.toggle("on", on);
@@ -234,9 +258,11 @@ function map(data, choose, nearest) {
 }
 
 function pairs(data, choose) {
+  const beyond = data.pairs.length > data.alike ? "; the others are distinct" : "";
+  const caption = data.alike ? `${data.alike} ${data.alike === 1 ? "pair reads" : "pairs read"} alike, riskiest first${beyond}` : "No two functions read alike.";
   const head = make("tr", {}, ...["#", "Pair", "Verdict", "Risk"].map((word) => make("th", { scope: "col" }, word)));
   const body = make("tbody");
-  const table = make("table", {}, make("caption", {}, data.pairs.length ? "Pairs, riskiest first" : "No pairs are listed."), make("thead", {}, head), body);
+  const table = make("table", {}, make("caption", {}, caption), make("thead", {}, head), body);
   const box = make("div", { class: "ov-all" }, make("div", { class: "wide", tabindex: "0", role: "region", "aria-label": "Ranked pairs" }, table));
   const rows = [];
   const more = make("button", { class: "ov-more", type: "button" });
@@ -263,7 +289,7 @@ function pairs(data, choose) {
     choose([next.pair.a, next.pair.b]);
   });
   show(FEW);
-  box.append(more);
+  box.append(more, legend(data));
   const select = (chosen) => {
     for (const { pair, row, button } of rows) {
       const on = chosen.includes(pair.a) && chosen.includes(pair.b);
@@ -272,6 +298,13 @@ function pairs(data, choose) {
     }
   };
   return { node: box, select };
+}
+
+/** What the verdicts and the risk mean, a line each. */
+function legend(data) {
+  const line = (term, words, kind) => make("div", {}, make("dt", { class: kind }, term), make("dd", {}, words));
+  const verdicts = Object.entries(data.means).map(([verdict, words]) => line(data.says[verdict], words, verdict));
+  return make("dl", { class: "legend" }, ...verdicts, line("risk", data.risk, ""));
 }
 
 const code = (text) => make("code", {}, text);

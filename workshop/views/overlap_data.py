@@ -8,7 +8,7 @@ from typing import Any
 from workshop.language.invisible import visible
 from workshop.similarity.pairs import Overlap, Pair
 from workshop.views.text import listed
-from workshop.views.verdicts import ALIKE, SAYS
+from workshop.views.verdicts import ALIKE, MEANS, RISK, SAYS, alike
 
 #: Nobody looks through more pairs; of distinct ones a few show where alike ends.
 _ALIKE, _DISTINCT = 200, 10
@@ -25,7 +25,10 @@ def overlap_data(result: Overlap) -> dict[str, Any]:
         "order": _order(result, index),
         "points": [[index[point.tool], round(point.x, 3), round(point.y, 3)] for point in result.map],
         "pairs": [_pair(pair, index) for pair in _pairs(result)],
+        "alike": len(alike(result)),
         "says": dict(SAYS),
+        "means": dict(MEANS),
+        "risk": RISK,
         "floor": min(sorted(triangle)[len(triangle) // 2], _HIGHEST_FLOOR) if triangle else 0.0,
         "matrix": base64.b64encode(bytes(_byte(value) for value in triangle)).decode() if triangle else None,
     }
@@ -38,9 +41,9 @@ def _order(result: Overlap, index: dict[str, int]) -> list[int]:
 
 
 def _pairs(result: Overlap) -> list[Pair]:
-    alike = [pair for pair in result.pairs if pair.verdict in ALIKE][:_ALIKE]
+    found = alike(result)[:_ALIKE]
     distinct = [pair for pair in result.pairs if pair.verdict not in ALIKE][:_DISTINCT]
-    return sorted([*alike, *distinct], key=lambda pair: pair.rank)
+    return sorted([*found, *distinct], key=lambda pair: pair.rank)
 
 
 def _pair(pair: Pair, index: dict[str, int]) -> list[Any]:

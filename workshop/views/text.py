@@ -43,6 +43,14 @@ def plural(count: int, one: str, many: str = "") -> str:
     return f"{count:,} {one if count == 1 else many or one + 's'}"
 
 
+_LANGUAGES = {"bn": "Bengali", "en": "English", "es": "Spanish", "ru": "Russian"}
+
+
+def language_name(code: str) -> str:
+    """The name of a language; the code itself where no name is known."""
+    return _LANGUAGES.get(code, code)
+
+
 def percent(share: float | None) -> str:
     """A share of one as whole per cent: `68%`; a dash where there is none."""
     return "–" if share is None else f"{100 * share:.0f}%"

@@ -23,6 +23,7 @@ reveal();
 const mount = document.getElementById("overlap-view");
 if (mount) {
   const state = { data: JSON.parse(document.getElementById("overlap-data").textContent), pick: [] };
+  state.pick = state.data.pairs.slice(0, 1).flatMap(([, a, b]) => [a, b]);
   let changed = () => {};
   const model = {
     get: (name) => state[name],

@@ -36,8 +36,8 @@ def confusions(result: Trial) -> Markup:
 
 
 def misses(result: Trial) -> Markup:
-    """Every request that missed; empty when none did."""
-    return rendered("misses.html", misses=[answer for answer in result.choices if answer.verdict != "right"])
+    """Every request that missed, then those without an answer by its reason; empty when there are none."""
+    return rendered("misses.html", trial=result)
 
 
 def comparison(result: Comparison) -> Markup:

@@ -12,12 +12,12 @@ from markupsafe import Markup, escape
 
 from workshop.guidelines.rule import Finding
 from workshop.language.invisible import number, pieces, visible
-from workshop.trials.trial import Answer
 from workshop.views.caveats import caveats
 from workshop.views.compared import VERDICT, numbers
 from workshop.views.marks import stretches, worst
+from workshop.views.missed import failures, label, missed
 from workshop.views.proved import HOLDS, proofs, stands
-from workshop.views.text import interval, listed, percent, plural, type_name
+from workshop.views.text import interval, language_name, listed, percent, plural, type_name
 from workshop.views.verdicts import BY, INSTEAD, SAYS, by_whom, name_of
 from workshop.views.words import runs
 
@@ -75,11 +75,6 @@ def bar(share: float | None, kind: str = "") -> Markup:
     ).format(kind, width)
 
 
-def got(answer: Answer) -> str:
-    """What an agent did with a request that missed."""
-    return answer.message or INSTEAD["error"] if answer.verdict == "error" else name_of(answer.picked)
-
-
 @cache
 def environment() -> Environment:
     """The one environment of views and report. A template may use only what stands here."""
@@ -100,11 +95,13 @@ def environment() -> Environment:
         "interval": interval,
         "plural": plural,
         "listed": listed,
+        "language": language_name,
         "type_name": type_name,
     }
     made.globals |= {
-        "diff": diff, "proofs": proofs, "numbers": numbers, "caveats": caveats, "by_whom": by_whom, "got": got,
-        "name_of": name_of, "worst": worst, "SAYS": SAYS, "VERDICT": VERDICT, "INSTEAD": INSTEAD, "BY": BY, "HOLDS": HOLDS, "stands": stands,
+        "diff": diff, "proofs": proofs, "stands": stands, "numbers": numbers, "caveats": caveats, "by_whom": by_whom,
+        "failures": failures, "missed": missed, "label": label, "name_of": name_of, "worst": worst,
+        "SAYS": SAYS, "VERDICT": VERDICT, "INSTEAD": INSTEAD, "BY": BY, "HOLDS": HOLDS,
     }  # fmt: skip
     return made
 

@@ -10,7 +10,7 @@ from rich.text import Text
 from workshop.similarity.pairs import Overlap, Pair
 from workshop.views.terminal.console import bar, heading, indented, notes, said
 from workshop.views.text import listed, percent, plural
-from workshop.views.verdicts import ALIKE, SAYS
+from workshop.views.verdicts import MEANS, RISK, SAYS, alike
 
 #: What fits one window; the rest is counted.
 _SHOWN = 12
@@ -24,7 +24,7 @@ def overlap(result: Overlap) -> Group:
 
 def _parts(result: Overlap) -> Iterator[RenderableType]:
     yield heading(result.app, plural(len(result.tools), "function"), f"encoder {result.encoder}")
-    shown = [pair for pair in result.pairs if pair.verdict in ALIKE]
+    shown = alike(result)
     if shown:
         yield Text(f"{plural(len(shown), 'pair')} read alike, riskiest first.")
     else:
@@ -35,6 +35,11 @@ def _parts(result: Overlap) -> Iterator[RenderableType]:
     if len(shown) > _SHOWN:
         yield ""
         yield Text(f"and {len(shown) - _SHOWN} more", "dim")
+    if shown:
+        yield ""
+        seen = {pair.verdict for pair in shown[:_SHOWN]}
+        for words, meaning in [*((SAYS[one], MEANS[one]) for one in MEANS if one in seen), ("risk", RISK)]:
+            yield Text(f"{words}: {meaning}", "dim")
     yield from notes(result.notes)
 
 

@@ -7,10 +7,11 @@ from collections.abc import Iterator
 from rich.console import Group, RenderableType
 from rich.text import Text
 
-from workshop.trials.trial import Trial
+from workshop.trials.trial import Answer, Trial
 from workshop.views.caveats import caveats
+from workshop.views.missed import failures, label, missed
 from workshop.views.terminal.console import bar, columns, heading, indented, notes, quoted, said
-from workshop.views.text import interval, percent, plural
+from workshop.views.text import interval, language_name, percent, plural
 from workshop.views.verdicts import by_whom, name_of
 
 _SHOWN = 12
@@ -24,7 +25,8 @@ def trial(result: Trial) -> Group:
 def _parts(result: Trial) -> Iterator[RenderableType]:
     yield heading(result.app, plural(result.n, "request"), by_whom(result.agent, result.kind))
     if result.accuracy is None:
-        yield Text("Nothing was answered." if result.n else "There are no requests.", "yellow")
+        silent = f"Not one of {plural(result.n, 'request')} was answered, so nothing is known about picks."
+        yield Text(silent if result.n else "There are no requests.", "yellow")
     else:
         line = Text().append(f"{percent(result.accuracy)} right", "bold").append("   ")
         line.append_text(bar(result.accuracy, style="green"))
@@ -39,6 +41,7 @@ def _parts(result: Trial) -> Iterator[RenderableType]:
         yield Text("By language", "bold")
         yield indented(_languages(result))
     yield from _misses(result)
+    yield from _failures(result)
     yield from notes([*caveats(result), *result.notes])
 
 
@@ -71,20 +74,39 @@ def _confusions(result: Trial) -> RenderableType:
 def _languages(result: Trial) -> RenderableType:
     table = columns("L", "L", "R")
     for score in result.languages:
-        table.add_row(said(score.language), bar(score.right / score.n if score.n else 0, 10, "green"),
+        table.add_row(said(language_name(score.language)), bar(score.right / score.n if score.n else 0, 10, "green"),
                       Text(f"{score.right} of {score.n}"))  # fmt: skip
     return table
 
 
 def _misses(result: Trial) -> Iterator[RenderableType]:
-    misses = [answer for answer in result.choices if answer.verdict != "right"]
-    if not misses:
-        return
-    yield ""
-    yield Text("Missed", "bold")
+    misses = missed(result)
+    if misses:
+        yield ""
+        yield Text("Missed", "bold")
     for answer in misses[:_SHOWN]:
-        line = quoted(answer.request).append("  ").append_text(said(name_of(answer.expected), "green"))
-        got = answer.message or "no answer" if answer.verdict == "error" else name_of(answer.picked)
-        yield indented(line.append(" → ", "dim").append_text(said(got, "red")))
+        line = quoted(answer.request).append("  ").append_text(said(_expected(answer), "green"))
+        line.append(" → ", "dim").append_text(said(name_of(answer.picked), "red"))
+        if answer.kind and answer.kind != "direct":
+            line.append(f"  {answer.kind}", "dim")
+        if answer.message:
+            line.append("  ").append_text(said(answer.message, "dim"))
+        yield indented(line)
     if len(misses) > _SHOWN:
         yield indented(Text(f"and {len(misses) - _SHOWN} more", "dim"))
+
+
+def _failures(result: Trial) -> Iterator[RenderableType]:
+    silent = failures(result)
+    if silent:
+        yield ""
+        yield Text("Without an answer", "bold")
+    for reason, answers in silent[:_SHOWN]:
+        yield indented(Text(f"{plural(len(answers), 'request')}  ", "red").append_text(said(reason)))
+    if len(silent) > _SHOWN:
+        yield indented(Text(f"and for {plural(len(silent) - _SHOWN, 'more reason')}", "dim"))
+
+
+def _expected(answer: Answer) -> str:
+    names, between = label(answer)
+    return between.join(names) or name_of(None)
