@@ -9,7 +9,7 @@ from __future__ import annotations
 import difflib
 import hashlib
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 
 from workshop.app import App, Patch, Place, Text
@@ -17,6 +17,7 @@ from workshop.errors import LoadError, SaveError
 from workshop.formats import json_place
 from workshop.formats.kotlin import kdoc, xml
 from workshop.formats.load import reread
+from workshop.formats.python import codec
 from workshop.formats.write import Change, changed_on_disk, replace_files
 
 
@@ -48,14 +49,15 @@ def _changes(app: App) -> tuple[dict[str, Change], App]:
     before = _unchanged(app, {text.place.file for _, _, text in pending if text.place})
     after = dict(before)
     together = [(text.place, text.value) for _, _, text in pending if text.place and _in_one_go(text.place)]
-    _patch(after, together)
+    encodings = {file.path: file.encoding.removesuffix("-sig") for file in app.files}
+    _patch(after, together, encodings)
     for tool, place, text in pending:
         if text.place and not _in_one_go(text.place):
             # A text that is put in moves and makes places around it: the next one is looked up afresh.
             now = _fresh(app, after).text(tool, place)
             if now.place is None:
                 raise _refusal(app, tool, place, "it lost its place when the texts before it were put in")
-            _patch(after, [(now.place, text.value)])
+            _patch(after, [(now.place, text.value)], encodings)
     reloaded = _fresh(app, after)
     _same_texts(app, reloaded)
     return {path: Change(before[path], after[path]) for path in before if before[path] != after[path]}, reloaded
@@ -101,12 +103,13 @@ def _in_one_go(place: Place) -> bool:
     return bool(place.spans) or place.how == "json"
 
 
-def _patch(files: dict[str, bytes], texts: Iterable[tuple[Place, str]]) -> None:
+def _patch(files: dict[str, bytes], texts: Iterable[tuple[Place, str]], encodings: Mapping[str, str]) -> None:
     """Puts texts into the bytes of their files, all offsets being those before the first of them."""
     patches: dict[str, set[tuple[int, int, bytes]]] = {}
     for place, words in texts:
         patches.setdefault(place.file, set()).update(
-            (patch.start, patch.end, patch.source.encode()) for patch in _pieces(place, words, files[place.file])
+            (patch.start, patch.end, patch.source.encode(encodings[place.file]))
+            for patch in _pieces(place, words, files[place.file])
         )
     for path, pieces in patches.items():
         data, kept, read = files[path], [], 0
@@ -130,6 +133,7 @@ def _pieces(place: Place, words: str, data: bytes) -> Iterator[Patch]:
 _ENCODERS: dict[str, Callable[[str, Place, bytes], str]] = {
     "json": lambda words, _, data: json_place.encode(words, data),
     "kdoc": lambda words, place, _: kdoc.encode(words, place),
+    "python": codec.encode,
     "xml": lambda words, place, _: xml.encode(words, place),
 }
 

@@ -1,0 +1,112 @@
+"""A folder of Python sources, or one file of it, as an app."""
+
+from __future__ import annotations
+
+import ast
+import re
+from dataclasses import dataclass, field, replace
+from pathlib import PurePosixPath
+
+from workshop.app import App, SourceFile, Text, Unread
+from workshop.errors import LoadError
+from workshop.formats.merge import merged, note, with_unique_ids
+from workshop.formats.python.classes import Classes
+from workshop.formats.python.described import argument, missing_argument
+from workshop.formats.python.functions import read_tool
+from workshop.formats.python.literals import constant, text
+from workshop.formats.python.marks import marks, servers, unmarked
+from workshop.formats.python.source import PythonFile, parse
+from workshop.formats.source import Files
+
+LOOKS_FOR = "Python functions under @tool, @mcp.tool or the like, or a .py file of functions with docstrings"
+
+#: What every file with a tool says somewhere: others are not even parsed.
+_SIGN = re.compile(rb"tool|Tool|FastMCP|MCPServer|FunctionDeclaration|mcp")
+#: What a file with a class says that tools of other files may use.
+_CLASS = re.compile(rb"^class\s", re.MULTILINE)
+
+
+@dataclass(slots=True)
+class _Sources:
+    files: list[PythonFile] = field(default_factory=list)
+    unread: list[Unread] = field(default_factory=list)
+
+
+def read(files: Files) -> App | None:
+    """The app with its tools; None when there are none. Raises `LoadError` where nothing but a broken file is."""
+    paths = [path for path in files.with_suffix(".py") if files.single or not _is_test(path)]
+    sources, error = _Sources(), None
+    for path in paths:
+        try:
+            data = files.read(path)
+            if not (files.single or _SIGN.search(data) or _CLASS.search(data)):
+                continue
+            sources.files.append(parse(path, data))
+        except LoadError as caught:
+            if files.single:
+                raise
+            if _says_tool(files, path):
+                error = error or caught
+                sources.unread.append(note(caught))
+    classes = Classes.of(sources.files)
+    apps = [app for file in sources.files if (app := _app(files, file, classes))]
+    if not any(app.tools for app in apps):
+        if error is not None:
+            raise error
+        return None
+    named = list(dict.fromkeys(app.name for app in apps if app.name))
+    base = PurePosixPath(paths[0]).stem if files.single else files.root.name
+    app = merged(apps, named[0] if len(named) == 1 else base)
+    notes = sorted({*sources.unread, *(each for file in sources.files for each in file.unread)}, key=_position)
+    app = replace(app, id=base, name=app.name or base, unread=(*app.unread, *notes))
+    return replace(
+        app, files=tuple(_source_file(files, file) for file in sources.files if file.path in _read_from(app))
+    )
+
+
+def _app(files: Files, file: PythonFile, classes: Classes) -> App | None:
+    """What one file declares: tools, a server without any, or None."""
+    found = marks(file) or (unmarked(file, classes) if files.single else [])
+    tools = [tool for mark in found if (tool := read_tool(mark, file, classes))]
+    server = next(servers(file), None)
+    if not tools and server is None:
+        return None
+    app = App("", "", tools=tuple(with_unique_ids(tools)), root=str(files.root))
+    if server is None:
+        return app
+    name = constant(file, argument(server, "name") or next(iter(server.args), None))
+    node = argument(server, "instructions")
+    if node is None or (isinstance(node, ast.Constant) and node.value is None):
+        words = Text.of("", missing_argument(server, "instructions", file) if node is None else None)
+    else:
+        words = text(file, node, "The instructions of the server")
+    name = name if isinstance(name, str) else ""
+    return replace(app, name=name, instructions=words, carries=("app-description",))
+
+
+def _read_from(app: App) -> set[str]:
+    """The files that the texts of an app stand in."""
+    places = (text.place for _, _, text in app.texts())
+    return {*(place.file for place in places if place), *(tool.origin.file for tool in app.tools)}
+
+
+def _source_file(files: Files, file: PythonFile) -> SourceFile:
+    source = files.source_file(file.path, file.data)
+    return source if file.encoding == "utf-8" else replace(source, encoding=file.encoding)
+
+
+def _is_test(path: str) -> bool:
+    """Whether a file belongs to tests, whose tools no agent gets."""
+    *folders, name = PurePosixPath(path).parts
+    return name.startswith("test_") or name.endswith("_test.py") or not {"tests", "test"}.isdisjoint(folders)
+
+
+def _says_tool(files: Files, path: str) -> bool:
+    try:
+        return bool(_SIGN.search(files.read(path)))
+    except LoadError:
+        return True
+
+
+def _position(unread: Unread) -> tuple[str, int]:
+    return unread.path, unread.line or 0
