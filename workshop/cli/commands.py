@@ -17,7 +17,7 @@ import typer
 import workshop as ws
 from workshop.app import App
 from workshop.cli.models import choose_agent, encoder_if_any, open_encoder, say, say_what_goes_where
-from workshop.cli.options import AgentName, AsJson, EncoderName, Fast, Profile, Requests, Seed, Source, Sources
+from workshop.cli.options import AgentName, AsJson, EncoderName, Fast, Profile, Requests, Save, Seed, Source, Sources
 from workshop.errors import UsageError, WorkshopError
 
 if TYPE_CHECKING:
@@ -131,6 +131,27 @@ def compare(
 
 
 @cli.command()
+def edit(
+    source: Source,
+    words: Annotated[list[str], typer.Argument(metavar="[TOOL] TEXT", help="The function and its new text.")],
+    of_app: Annotated[bool, typer.Option("--app", help="Edit the app's own text: no TOOL.")] = False,
+    place: Annotated[
+        str | None, typer.Option(help="description, returns or parameters/NAME; with --app instructions.")
+    ] = None,
+    save: Save = False,
+) -> None:
+    """Change one text and show the diff; --save writes it into the source, every other byte as it was."""
+    if len(words) != (1 if of_app else 2):
+        raise UsageError(
+            "An edit needs the app's new text." if of_app else "An edit needs a function and its new text.",
+            expected='SOURCE --app "new text"' if of_app else 'SOURCE TOOL "new text", or SOURCE --app "new text"',
+        )
+    tool = None if of_app else words[0]
+    app = _load(source).edit(tool, place or ("app" if of_app else "description"), words[-1])
+    _show_and_save(app, save)
+
+
+@cli.command()
 def suggest(
     source: Sources,
     tool: Annotated[str | None, typer.Option(help="Only this function.")] = None,
@@ -145,7 +166,7 @@ def suggest(
     accept: Annotated[
         list[str] | None, typer.Option(metavar="ID", help="Take this suggestion (or all that hold) and show the diff.")
     ] = None,
-    save: Annotated[bool, typer.Option("--save", help="Write what was accepted back into the source.")] = False,
+    save: Save = False,
     as_json: AsJson = False,
 ) -> None:
     """Suggest better words, each proved before and after; accept them, write them back."""
@@ -164,12 +185,7 @@ def suggest(
     for suggestion in suggestions.suggestions:
         if suggestion.id in accept or ("all" in accept and suggestion.holds):
             app = suggestion.accept(app)
-    typer.echo(ws.diff(app), nl=False)
-    if save:
-        saved = ws.save(app)
-        say(f"Saved. {saved.name} was read again: {len(saved.tools)} functions.")
-    else:
-        say("Nothing was written. Add --save to write it into the source.")
+    _show_and_save(app, save)
 
 
 @cli.command()
@@ -244,6 +260,16 @@ def _fail(words: str) -> NoReturn:
 
 def _load(*source: str) -> App:
     return ws.load(*source)
+
+
+def _show_and_save(app: App, save: bool) -> None:
+    """The diff of the edits; with `save` they are written."""
+    typer.echo(ws.diff(app), nl=False)
+    if save:
+        saved = ws.save(app)
+        say(f"Saved. {saved.name} was read again: {len(saved.tools)} functions.")
+    else:
+        say("Nothing was written. Add --save to write it into the source.")
 
 
 def _requests(path: Path | None, app: App) -> Sequence[Request]:

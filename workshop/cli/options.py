@@ -9,9 +9,11 @@ import typer
 
 Sources = Annotated[
     list[str],
-    typer.Argument(metavar="SOURCE...", help="An Android project, a .kt file, or JSON with function declarations."),
+    typer.Argument(
+        metavar="SOURCE...", help="An Android project, a .kt or .py file, or JSON with function declarations."
+    ),
 ]
-Source = Annotated[str, typer.Argument(metavar="SOURCE", help="An Android project, a .kt file, or JSON.")]
+Source = Annotated[str, typer.Argument(metavar="SOURCE", help="An Android project, a .kt or .py file, or JSON.")]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON for a program.")]
 Profile = Annotated[str, typer.Option(help="Whose guidelines: appfunctions, mcp, generic.")]
 Fast = Annotated[bool, typer.Option("--fast", help="Leave out what needs the encoder.")]
@@ -28,4 +30,5 @@ AgentName = Annotated[
 Requests = Annotated[
     Path | None, typer.Option(help="Labelled requests (JSONL).", show_default="requests.jsonl of the source")
 ]
+Save = Annotated[bool, typer.Option("--save", help="Write it into the source.")]
 Seed = Annotated[int, typer.Option(help="Seeds the order in which a chat model sees the functions.")]

@@ -63,7 +63,12 @@ def _finished(app: App, name: str, unread: tuple[Unread, ...] = ()) -> App:
 
 def _app(files: Files, path: str, data: bytes) -> App | None:
     """What one file declares: functions, a server without any, or None. Raises `LoadError` when none is whole."""
-    document = Document.parse(path, data)
+    app = declared(Document.parse(path, data))
+    return replace(app, files=(files.source_file(path, data),), root=str(files.root)) if app else None
+
+
+def declared(document: Document) -> App | None:
+    """What a document declares, the same way."""
     found = find(document.value)
     if not found.declarations and not found.servers:
         return None
@@ -73,15 +78,13 @@ def _app(files: Files, path: str, data: bytes) -> App | None:
     unread = [part for part in (*servers, *read) if isinstance(part, Unread)]
     if found.declarations and not tools:
         first = unread[0] if unread else document.unread((), "This list declares no functions.")
-        raise LoadError(first.reason, where=f"{path}:{first.line}", expected=LOOKS_FOR)
+        raise LoadError(first.reason, where=f"{document.path}:{first.line}", expected=LOOKS_FOR)
     unread += [*document.repeated(), *document.halves()]
     app = App(
         "",
         "",
         tools=tuple(with_unique_ids(tools)),
-        files=(files.source_file(path, data),),
         unread=tuple(sorted(unread, key=lambda note: note.line or 0)),
-        root=str(files.root),
         extra=found.extra,
     )
     return merged([app, *(part for part in servers if isinstance(part, App))])

@@ -12,6 +12,7 @@ from typing import Protocol, cast
 from workshop.app import App
 from workshop.errors import LoadError
 from workshop.formats.merge import merged, note, relocated
+from workshop.formats.objects import held, joined, read
 from workshop.formats.source import Files
 
 
@@ -33,18 +34,28 @@ _FORMATS: tuple[tuple[str, tuple[str, ...]], ...] = (
 )
 
 
-def load(*sources: str | Path) -> App:
-    """The functions of an Android project, a `.kt` file or JSON, several sources as one app.
+def load(*sources: object) -> App:
+    """The functions of an Android project, a `.kt` or `.py` file, JSON, or of live objects; all of them as one app.
 
-    What cannot be read is listed in `App.unread` as long as there is something that can. Raises `LoadError`
-    when a source is missing, broken, or holds no function at all.
+    A string is a path. Anything that is no path is an object: a function, an SDK's tool, a Pydantic class, a list
+    of dictionaries. What cannot be read is listed in `App.unread` as long as there is something that can. Raises
+    `LoadError` when a source is missing, broken, or holds no function at all.
     """
-    return _load([Path(source) for source in sources], {})
+    paths = [Path(source) for source in sources if isinstance(source, str | os.PathLike)]
+    if len(paths) == len(sources):
+        return _load(paths, {})
+    objects = read([source for source in sources if not isinstance(source, str | os.PathLike)])
+    return joined(_load(paths, {}), objects) if paths else objects
 
 
 def reread(app: App, overlay: Mapping[str, bytes]) -> App:
     """The app from its own sources again, with these bytes in the place of what its files hold now."""
-    return _load([Path(source) for source in app.sources], {Path(app.root, path): overlay[path] for path in overlay})
+    objects = held(app)
+    if objects is not None and not app.sources:
+        return objects
+    paths = {Path(app.root, path): overlay[path] for path in overlay}
+    fresh = _load([Path(source) for source in app.sources], paths)
+    return joined(fresh, objects) if objects else fresh
 
 
 def _load(sources: list[Path], overlay: Mapping[Path, bytes]) -> App:

@@ -55,14 +55,6 @@ class Field:
         found = {_CONSTRAINTS[each.arg]: constant(file, each.value) for each in keywords if each.arg in _CONSTRAINTS}
         return {key: value for key, value in found.items() if value is not None}
 
-    def schema(self, file: PythonFile) -> dict[str, Any]:
-        """The constraints, the default and the description."""
-        found = self.constraints(file)
-        value = constant(file, self.default)
-        if value is not None or (isinstance(self.default, ast.Constant) and self.default.value is None):
-            found["default"] = value
-        return {**found, **({"description": self.text.value} if self.text else {})}
-
 
 def described(annotation: ast.expr | None, default: ast.expr | None, file: PythonFile, what: str) -> Field:
     """What describes a parameter with this annotation and this default."""

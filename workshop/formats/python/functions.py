@@ -15,13 +15,13 @@ from workshop.formats.python.docs import Docs, class_text
 from workshop.formats.python.literals import constant, text
 from workshop.formats.python.marks import Function, Mark
 from workshop.formats.python.source import PythonFile, last_name
-from workshop.formats.python.types import Types, fitted
+from workshop.formats.python.types import Types
 from workshop.schema import Path
 
 NAME = "Python"
 
 #: Parameters of these types are filled in by the SDK; no agent sees them.
-_GIVEN = frozenset(
+GIVEN = frozenset(
     "Context RunContext RunContextWrapper ToolContext ToolRuntime RunnableConfig InvocationContext ServerSession "
     "CallbackManagerForToolRun AsyncCallbackManagerForToolRun BaseStore".split()
 )
@@ -101,7 +101,7 @@ def _is_given(annotation: ast.expr | None, default: ast.expr | None, file: Pytho
         return True
     for node in ast.walk(annotation) if annotation is not None else ():
         name = last_name(node)
-        if name.startswith("Injected") or (name in _GIVEN and classes.find(name, file) is None):
+        if name.startswith("Injected") or (name in GIVEN and classes.find(name, file) is None):
             return True
     return False
 
@@ -136,16 +136,12 @@ def _of_function(
         what = f"The description of {mark.name or docs.node.name}/{one.name}"
         field = described(one.annotation, one.default, file, what)
         words = field.text
-        if not words and field.call is None:
-            words = docs.param(one.name, [other.name for other in given[:index]])
-        elif not words:
+        if not words:
             documented = docs.param(one.name, [other.name for other in given[:index]])
             words = documented if documented or not words.place else words
         shown = field.alias or one.name
         own["properties", shown] = words
-        stated = field.schema(file)
-        schema = fitted({**types.read(one.annotation, file), **stated})
-        properties[shown] = {**schema, **({"description": words.value} if words else {})}
+        properties[shown] = types.described(one.annotation, replace(field, text=words), file)
         if field.required:
             required.append(shown)
     schema = {"type": "object", "properties": properties, **({"required": required} if required else {})}

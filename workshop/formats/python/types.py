@@ -64,6 +64,14 @@ class Types:
             return self._generic(last_name(node.value), node, file, depth)
         return self._name(last_name(node), file, depth)
 
+    def described(self, annotation: ast.expr | None, given: Field, file: PythonFile) -> dict[str, Any]:
+        """The schema of a parameter or field: its type, its constraints, its default, its description."""
+        schema = fitted({**self.read(annotation, file), **given.constraints(file)})
+        value = self._default(given.default, file)
+        if value is not None or (isinstance(given.default, ast.Constant) and given.default.value is None):
+            schema["default"] = value
+        return {**schema, **({"description": given.text.value} if given.text else {})}
+
     def complete(self, schema: dict[str, Any]) -> dict[str, Any]:
         """A schema with the definitions that it refers to."""
         return {**schema, "$defs": self.definitions} if self.definitions else schema
@@ -75,12 +83,19 @@ class Types:
         for name, item, file in self._fields(found):
             given = field_of(item, file, f"The description of {found.node.name}.{name}")
             shown = given.alias or name
-            properties[shown] = {**self.read(item.annotation, file), **given.schema(file)}
-            properties[shown] = fitted(properties[shown])
+            properties[shown] = self.described(item.annotation, given, file)
             self.texts[*path, "properties", shown] = given.text
             if given.required:
                 required.append(shown)
         return {"type": "object", "properties": properties, **({"required": required} if required else {})}
+
+    def _default(self, node: ast.expr | None, file: PythonFile) -> object:
+        """A default as JSON: a constant, or the value of an enumeration's member."""
+        member = node.value if isinstance(node, ast.Attribute) and node.attr == "value" else node
+        found = self.classes.find(last_name(member.value), file) if isinstance(member, ast.Attribute) else None
+        if found is None or not isinstance(member, ast.Attribute) or not self.classes.is_enum(found):
+            return constant(file, node)
+        return dict(_members(found)).get(member.attr)
 
     def _fields(self, found: Class) -> Iterator[tuple[str, ast.AnnAssign, PythonFile]]:
         fields: dict[str, tuple[ast.AnnAssign, PythonFile]] = {}
@@ -119,18 +134,13 @@ class Types:
             self._named[id(found.node)] = name
             self.definitions[name] = {}
             words = self.texts["$defs", name] = class_text(found)
-            schema = self._enum(found) if self.classes.is_enum(found) else self.object(found, ("$defs", name))
+            schema = (
+                _one_of([value for _, value in _members(found)])
+                if self.classes.is_enum(found)
+                else self.object(found, ("$defs", name))
+            )
             self.definitions[name] = {**({"description": words.value} if words else {}), **schema}
         return {"$ref": f"#/$defs/{name}"}
-
-    def _enum(self, found: Class) -> dict[str, Any]:
-        values = [
-            str(item.targets[0].id).lower() if last_name(getattr(item.value, "func", item)) == "auto" else value
-            for item in found.node.body
-            if isinstance(item, ast.Assign) and isinstance(item.targets[0], ast.Name)
-            for value in [constant(found.file, item.value)]
-        ]
-        return _one_of(values)
 
     def _generic(self, name: str, node: ast.Subscript, file: PythonFile, depth: int) -> dict[str, Any]:
         inner = list(node.slice.elts) if isinstance(node.slice, ast.Tuple) else [node.slice]
@@ -169,6 +179,15 @@ def fitted(schema: dict[str, Any]) -> dict[str, Any]:
         return schema
     names = {"minLength": "minItems", "maxLength": "maxItems"}
     return {names.get(key, key): value for key, value in schema.items()}
+
+
+def _members(found: Class) -> Iterator[tuple[str, Any]]:
+    """The names and values of an enumeration."""
+    for item in found.node.body:
+        if isinstance(item, ast.Assign) and isinstance(item.targets[0], ast.Name):
+            name = item.targets[0].id
+            auto = isinstance(item.value, ast.Call) and last_name(item.value.func) == "auto"
+            yield name, name.lower() if auto else constant(found.file, item.value)
 
 
 def _one_of(values: list[Any]) -> dict[str, Any]:
