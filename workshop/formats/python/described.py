@@ -43,8 +43,8 @@ class Field:
             if isinstance(node, ast.Call) and last_name(node.func) in _FIELDS:
                 return _called(node, file, what)
         for node in metadata:
-            if isinstance(node, ast.Constant | ast.JoinedStr) and (words := text(file, node, what)):
-                return cls(words)
+            if isinstance(node, ast.JoinedStr) or (isinstance(node, ast.Constant) and isinstance(node.value, str)):
+                return cls(text(file, node, what))
             if isinstance(node, ast.Call) and last_name(node.func) == "Doc" and node.args:
                 return cls(text(file, node.args[0], what))
         return None

@@ -27,16 +27,16 @@ _TITLES: dict[str, Kind] = {
     **dict.fromkeys(("example", "examples", "methods", "see also", "references", "notes", "warnings"), "other"),
 }
 _GOOGLE_TITLE = re.compile(r"([A-Z][A-Za-z ]*):$")
-_GOOGLE_ENTRY = re.compile(r"(\*{0,2}\w+)\s*(?:\(.*?\))?\s*:\s*(.*)")
-_NUMPY_ENTRY = re.compile(r"(\*{0,2}\w+(?:\s*,\s*\*{0,2}\w+)*)\s*(?::.*)?$")
-_FIELD = re.compile(r":(\w+)(?:\s+([^:]*?))?:(?:\s+(.*)|$)")
+_GOOGLE_ENTRY = re.compile(r"(\*{0,2}\w+)[ \t]*(?:\(.*?\))?[ \t]*:[ \t]*(.*)")
+_NUMPY_ENTRY = re.compile(r"(\*{0,2}\w+(?:[ \t]*,[ \t]*\*{0,2}\w+)*)[ \t]*(?::.*)?$")
+_FIELD = re.compile(r":(\w+)(?:[ \t]+([^:]*?))?:(?:[ \t]+(.*)|$)")
 _FIELDS: dict[str, Kind] = {
     **dict.fromkeys(("param", "parameter", "arg", "argument", "key", "keyword"), "params"),
     **dict.fromkeys(("return", "returns"), "returns"),
     **dict.fromkeys(("type", "rtype", "raises", "raise", "except", "exception", "yield", "yields"), "other"),
     **dict.fromkeys(("var", "ivar", "cvar", "vartype", "meta"), "other"),
 }
-_TYPE_BEFORE = re.compile(r"[^\s:]+:\s+|[^:]*\]:\s+")
+_TYPE_BEFORE = re.compile(r"[^\s:]+:[ \t]+|[^:]*\]:[ \t]+")
 
 
 @dataclass(frozen=True, slots=True)

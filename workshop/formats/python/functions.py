@@ -149,7 +149,7 @@ def _of_function(
 
 
 def _of_class(found: Class, types: Types) -> tuple[dict[str, Any], tuple[Parameter, ...]]:
-    schema = types.object(found)
+    schema = types.record(found)
     return _with_places(types.complete(schema), types.texts, {})
 
 

@@ -57,10 +57,15 @@ def read(files: Files) -> App | None:
     named = list(dict.fromkeys(app.name for app in apps if app.name))
     base = PurePosixPath(paths[0]).stem if files.single else files.root.name
     app = merged(apps, named[0] if len(named) == 1 else base)
-    notes = sorted({*sources.unread, *(each for file in sources.files for each in file.unread)}, key=_position)
-    app = replace(app, id=base, name=app.name or base, unread=(*app.unread, *notes))
+    used = _read_from(app)
+    kept = [file for file in sources.files if file.path in used]
+    notes = {*sources.unread, *(each for file in kept for each in (*file.unread, *_read_only(file)))}
     return replace(
-        app, files=tuple(_source_file(files, file) for file in sources.files if file.path in _read_from(app))
+        app,
+        id=base,
+        name=app.name or base,
+        files=tuple(_source_file(files, file) for file in kept),
+        unread=(*app.unread, *sorted(notes, key=lambda each: (each.path, each.line or 0))),
     )
 
 
@@ -90,6 +95,11 @@ def _read_from(app: App) -> set[str]:
     return {*(place.file for place in places if place), *(tool.origin.file for tool in app.tools)}
 
 
+def _read_only(file: PythonFile) -> list[Unread]:
+    reason = f"This file is in {file.encoding}: its texts are read, but cannot be written."
+    return [] if file.writable else [Unread(file.path, 1, reason)]
+
+
 def _source_file(files: Files, file: PythonFile) -> SourceFile:
     source = files.source_file(file.path, file.data)
     return source if file.encoding == "utf-8" else replace(source, encoding=file.encoding)
@@ -106,7 +116,3 @@ def _says_tool(files: Files, path: str) -> bool:
         return bool(_SIGN.search(files.read(path)))
     except LoadError:
         return True
-
-
-def _position(unread: Unread) -> tuple[str, int]:
-    return unread.path, unread.line or 0

@@ -76,7 +76,7 @@ class Types:
         """A schema with the definitions that it refers to."""
         return {**schema, "$defs": self.definitions} if self.definitions else schema
 
-    def object(self, found: Class, path: Path = ()) -> dict[str, Any]:
+    def record(self, found: Class, path: Path = ()) -> dict[str, Any]:
         """The schema of a class with fields; its texts are kept under `path`."""
         properties: dict[str, Any] = {}
         required: list[str] = []
@@ -120,7 +120,7 @@ class Types:
             return {"type": "array"}
         if name in _SETS:
             return {"type": "array", "uniqueItems": True}
-        return {"type": "object"} if name in _MAPS else dict(_PLAIN.get(name, {}))
+        return {"type": "object", "additionalProperties": True} if name in _MAPS else dict(_PLAIN.get(name, {}))
 
     def _reference(self, found: Class) -> dict[str, Any]:
         name = self._named.get(id(found.node))
@@ -137,7 +137,7 @@ class Types:
             schema = (
                 _one_of([value for _, value in _members(found)])
                 if self.classes.is_enum(found)
-                else self.object(found, ("$defs", name))
+                else self.record(found, ("$defs", name))
             )
             self.definitions[name] = {**({"description": words.value} if words else {}), **schema}
         return {"$ref": f"#/$defs/{name}"}
@@ -161,7 +161,7 @@ class Types:
             return {**self._name(name, file, depth), "items": self.read(inner[0], file, depth + 1)}
         if name in _MAPS:
             values = self.read(inner[1], file, depth + 1) if len(inner) > 1 else {}
-            return {"type": "object", **({"additionalProperties": values} if values else {})}
+            return {"type": "object", "additionalProperties": values or True}
         return self.read(inner[0], file, depth + 1) if name in _WRAPPERS else self._name(name, file, depth)
 
     def _union(self, nodes: list[ast.expr], file: PythonFile, depth: int) -> dict[str, Any]:
