@@ -11,8 +11,8 @@ from typing import Protocol, cast
 
 from workshop.app import App
 from workshop.errors import LoadError
+from workshop.formats import objects
 from workshop.formats.merge import merged, note, relocated
-from workshop.formats.objects import held, joined, read
 from workshop.formats.source import Files
 
 
@@ -42,20 +42,17 @@ def load(*sources: object) -> App:
     `LoadError` when a source is missing, broken, or holds no function at all.
     """
     paths = [Path(source) for source in sources if isinstance(source, str | os.PathLike)]
-    if len(paths) == len(sources):
+    given = [source for source in sources if not isinstance(source, str | os.PathLike)]
+    if not given:
         return _load(paths, {})
-    objects = read([source for source in sources if not isinstance(source, str | os.PathLike)])
-    return joined(_load(paths, {}), objects) if paths else objects
+    return objects.read(given, _load(paths, {}) if paths else None)
 
 
 def reread(app: App, overlay: Mapping[str, bytes]) -> App:
     """The app from its own sources again, with these bytes in the place of what its files hold now."""
-    objects = held(app)
-    if objects is not None and not app.sources:
-        return objects
-    paths = {Path(app.root, path): overlay[path] for path in overlay}
-    fresh = _load([Path(source) for source in app.sources], paths)
-    return joined(fresh, objects) if objects else fresh
+    changed = {Path(app.root, path): overlay[path] for path in overlay}
+    paths = [Path(source) for source in app.sources]
+    return objects.kept(app, _load(paths, changed) if paths else None)
 
 
 def _load(sources: list[Path], overlay: Mapping[Path, bytes]) -> App:

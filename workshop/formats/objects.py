@@ -32,31 +32,40 @@ _TEXTS = ("description", "instructions")
 _MAX_DEPTH = 10
 
 
-def read(objects: Sequence[object]) -> App:
-    """The functions that these objects are or hold. Raises `LoadError` naming the first that is no function."""
+def read(objects: Sequence[object], beside: App | None = None) -> App:
+    """The functions that these objects are or hold, behind those of an app from files.
+
+    Raises `LoadError` naming the first object that is no function.
+    """
     apps = [app for each in objects for app in _read(each, 0)]
     if not any(app.tools for app in apps):
         raise LoadError("These objects declare no functions.", where=_HERE, expected=_LOOKS_FOR)
+    if beside is not None:
+        return _behind(beside, apps)
     app = merged(apps)
     return replace(app, id=app.name or _HERE, name=app.name or _HERE)
 
 
-def held(app: App) -> App | None:
-    """The part of an app that came from objects: no file has it, so it is kept as it is."""
+def kept(app: App, fresh: App | None) -> App:
+    """The app as its files are now, `fresh`, with what came from objects as it is: no file has it."""
+    if fresh is None:
+        return replace(app, edits=())
     tools = tuple(tool for tool in app.tools if not tool.origin.file)
     if not tools:
-        return None
-    if not app.sources:
-        return replace(app, edits=())
+        return fresh
     texts: dict[str, Any] = {name: getattr(app, name) for name in _TEXTS if getattr(app, name).place is None}
     unread = tuple(note for note in app.unread if note.path == _HERE)
-    return App(_HERE, "", tools=tools, unread=unread, **texts)
+    return _behind(fresh, [App(_HERE, "", tools=tools, unread=unread, **texts)])
 
 
-def joined(app: App, objects: App) -> App:
+def _behind(app: App, objects: Sequence[App]) -> App:
     """An app from files with the functions of objects behind its own."""
-    same = {name: Text() for name in _TEXTS if getattr(objects, name).value == getattr(app, name).value}
-    return replace(merged([app, replace(objects, **same)]), name=app.name)  # type: ignore[arg-type]  # _TEXTS names fields that hold a Text
+    own: dict[str, Text] = {name: getattr(app, name) for name in _TEXTS}
+    apps = [
+        replace(each, **{name: Text() for name, text in own.items() if getattr(each, name).value == text.value})  # type: ignore[arg-type]  # _TEXTS names fields that hold a Text
+        for each in objects
+    ]
+    return replace(merged([app, *apps]), name=app.name)
 
 
 def _read(given: object, depth: int) -> Iterator[App]:

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 
 from workshop.app import Place, Text
 from workshop.formats.python.classes import Class
-from workshop.formats.python.docstring import Docstring, Style, Words, read
-from workshop.formats.python.docstring_place import Places, new_docstring, new_entry, new_returns, usual_style
+from workshop.formats.python.docstring import Docstring, Words, read
+from workshop.formats.python.docstring_place import Places, new_docstring, new_entry, new_returns
 from workshop.formats.python.literals import literal, whole
 from workshop.formats.python.source import PythonFile
 
@@ -50,7 +50,7 @@ class Docs:
                 )
             return cls(file, node, read(whole(value.value), plain=plain), None, stands=True)
         doc = read(found.value, plain=plain)
-        places = Places(found, doc, _indent(file, node), usual_style(file.text))
+        places = Places(found, doc, _indent(file, node))
         return cls(file, node, doc, places, stands=True)
 
     def description(self) -> Text:
@@ -60,17 +60,17 @@ class Docs:
 
     def param(self, name: str, before: Sequence[str]) -> Text:
         """What a parameter is. `before` are those declared before it."""
-        place = self.places.param(name, before) if self.places else self._new(*new_entry(self._style, name, self._line))
+        place = (
+            self.places.param(name, before) if self.places else self._new(*new_entry(self.file.style, name, self._line))
+        )
         return _text(self.doc.params.get(name), place)
 
     def returns(self, type_: str) -> Text:
         """What comes back; `type_` is how the function's result is annotated."""
-        place = self.places.returns(type_) if self.places else self._new(*new_returns(self._style, type_, self._line))
+        place = (
+            self.places.returns(type_) if self.places else self._new(*new_returns(self.file.style, type_, self._line))
+        )
         return _text(self.doc.returns, place)
-
-    @property
-    def _style(self) -> Style:
-        return usual_style(self.file.text)
 
     @property
     def _line(self) -> str:

@@ -16,7 +16,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
-Style = Literal["google", "numpy", "sphinx"]
+from workshop.formats.python.source import Style
+
 Kind = Literal["params", "returns", "other"]
 
 _TITLES: dict[str, Kind] = {

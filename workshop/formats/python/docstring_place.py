@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from workshop.app import Patch, Place
-from workshop.formats.python.docstring import Docstring, Style, Words
+from workshop.formats.python.docstring import Docstring, Words
 from workshop.formats.python.literals import Literal
-from workshop.formats.python.source import PythonFile
+from workshop.formats.python.source import PythonFile, Style
 
 _STEP = "    "
 _TITLE = {
@@ -28,7 +28,6 @@ class Places:
     literal: Literal
     doc: Docstring
     indent: str
-    style: Style
 
     def description(self) -> Place:
         """Where the description stands, or goes: in front of everything."""
@@ -86,7 +85,7 @@ class Places:
 
     @property
     def _own_style(self) -> Style:
-        return self.doc.sections[0].style if self.doc.sections else self.style
+        return self.doc.sections[0].style if self.doc.sections else self.literal.file.style
 
     def _new_section(self, kind: str, style: Style, head: str) -> Place:
         """A section of its own: behind the parameters or the description, in front of all other sections."""
@@ -177,13 +176,3 @@ def new_returns(style: Style, type_: str, line: str) -> tuple[str, str]:
 def _head(style: Style, name: str, line: str) -> str:
     """What stands in front of a parameter's text."""
     return {"google": f"{name}: ", "numpy": f"{name}{line}{_STEP}", "sphinx": f":param {name}: "}[style]
-
-
-def usual_style(text: str) -> Style:
-    """The style of most docstrings in a file; Google where it has none."""
-    counts: dict[Style, int] = {
-        "google": text.count("Args:"),
-        "numpy": text.count("----------"),
-        "sphinx": text.count(":param "),
-    }
-    return max(counts, key=lambda style: counts[style])

@@ -46,7 +46,8 @@ class Mark:
 def marks(file: PythonFile) -> list[Mark]:
     """The tools of a file by what marks them, in source order, each definition once."""
     found: dict[int, Mark] = {}
-    for mark in (*_decorated(file), *_called(file), *_extending(file)):
+    called = sorted(_called(file), key=lambda mark: mark.call is None)
+    for mark in (*_decorated(file), *called, *_extending(file)):
         found.setdefault(id(mark.node or mark.call), mark)
     return sorted(found.values(), key=lambda mark: mark.line)
 

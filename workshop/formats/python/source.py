@@ -12,9 +12,12 @@ from bisect import bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
+from typing import Literal
 
 from workshop.app import Unread
 from workshop.errors import LoadError
+
+Style = Literal["google", "numpy", "sphinx"]
 
 #: Larger files are data. A syntax tree takes a hundred times the memory of its source.
 MAX_BYTES = 2 * 1024 * 1024
@@ -65,6 +68,16 @@ class PythonFile:
         """The line break of the file: the first one's."""
         found = _LINE_END.search(self.text)
         return found[0] if found else "\n"
+
+    @cached_property
+    def style(self) -> Style:
+        """The style of most of its docstrings; Google where it has none."""
+        counts: dict[Style, int] = {
+            "google": self.text.count("Args:"),
+            "numpy": self.text.count("----------"),
+            "sphinx": self.text.count(":param "),
+        }
+        return max(counts, key=lambda style: counts[style])
 
     @cached_property
     def writable(self) -> bool:
