@@ -7,9 +7,9 @@ import typing
 from collections.abc import Callable
 from typing import Any
 
-from workshop.app import Code, Origin, Text, Tool, parameters_of
+from workshop.app import Code, Text, Tool, parameters_of
 from workshop.formats.python.docstring import read
-from workshop.formats.python.functions import GIVEN, NAME
+from workshop.formats.python.functions import GIVEN
 
 
 def read_function(function: Callable[..., Any]) -> Tool:
@@ -39,7 +39,6 @@ def read_function(function: Callable[..., Any]) -> Tool:
         output_schema={**output, **({"$defs": shared} if shared else {})} if output else None,
         returns=Text.of(doc.returns.value if doc.returns else ""),
         code=Code(defaults),
-        origin=Origin(NAME),
         carries=("returns",),
         extra={"picked_by": "being given"},
     )

@@ -18,7 +18,6 @@ from workshop.formats.json_source import declared
 from workshop.formats.live_function import read_function
 from workshop.formats.merge import merged
 
-NAME = "object"
 #: Where objects are said to stand.
 _HERE = "notebook"
 _LOOKS_FOR = "functions, tools of LangChain, MCP, OpenAI, Anthropic or Gemini, Pydantic classes, lists of dictionaries"
@@ -50,7 +49,7 @@ def kept(app: App, fresh: App | None) -> App:
     """The app as its files are now, `fresh`, with what came from objects as it is: no file has it."""
     if fresh is None:
         return replace(app, edits=())
-    tools = tuple(tool for tool in app.tools if not tool.origin.file)
+    tools = tuple(tool for tool in app.tools if tool.origin.file == _HERE)
     if not tools:
         return fresh
     texts: dict[str, Any] = {name: getattr(app, name) for name in _TEXTS if getattr(app, name).place is None}
@@ -96,7 +95,7 @@ def _tool(given: object) -> Tool:
         schema = schema if isinstance(schema, Mapping) else schema.model_json_schema()
         return _of_schema(name, str(getattr(given, "description", "") or ""), schema, "LangChain")
     if callable(given) and not isinstance(given, type) and hasattr(given, "__name__"):
-        return read_function(given)
+        return replace(read_function(given), origin=Origin("Python", _HERE))
     raise LoadError(
         f"This {type(given).__name__} declares no function.",
         where=_HERE,
@@ -115,7 +114,7 @@ def _of_schema(name: str, words: str | None, schema: Mapping[str, Any], kind: st
         description=Text.of(about if isinstance(about, str) else ""),
         parameters=parameters_of(plain),
         input_schema=plain,
-        origin=Origin(kind),
+        origin=Origin(kind, _HERE),
     )
 
 
@@ -170,7 +169,9 @@ def _free(text: Text) -> Text:
 def _free_tool(tool: Tool) -> Tool:
     parameters = tuple(replace(each, description=_free(each.description)) for each in tool.parameters)
     words, returns = _free(tool.description), _free(tool.returns)
-    return replace(tool, description=words, returns=returns, parameters=parameters, origin=Origin(tool.origin.format))
+    return replace(
+        tool, description=words, returns=returns, parameters=parameters, origin=Origin(tool.origin.format, _HERE)
+    )
 
 
 def _free_notes(notes: Iterable[Unread]) -> Iterator[Unread]:

@@ -443,3 +443,10 @@ def test_the_diff_shows_only_the_line_that_changed(tmp_path):
         "-        force (int, optional): How hard.",
         "+        force (int, optional): How hard to push.",
     ]
+
+
+def test_a_field_by_another_name_is_one(tmp_path):
+    head = "from pydantic import BaseModel, Field as Info\n"
+    path = file(tmp_path, f"{head}class A(BaseModel):\n    'A.'\n    x: int = 1\n    y: int = Info(2)\n")
+    save(load_any(path).edit("A", "parameters/x", "X.").edit("A", "parameters/y", "Y."))
+    assert path.read_text().endswith('    x: int = Info(1, description="X.")\n    y: int = Info(2, description="Y.")\n')

@@ -40,7 +40,7 @@ class Field:
     def among(cls, metadata: Sequence[ast.expr], file: PythonFile, what: str = "A description") -> Field | None:
         """The description among what stands behind the type in `Annotated`."""
         for node in metadata:
-            if isinstance(node, ast.Call) and last_name(node.func) in _FIELDS:
+            if isinstance(node, ast.Call) and _is_field(node, file):
                 return _called(node, file, what)
         for node in metadata:
             if isinstance(node, ast.JoinedStr) or (isinstance(node, ast.Constant) and isinstance(node.value, str)):
@@ -59,7 +59,7 @@ class Field:
 def described(annotation: ast.expr | None, default: ast.expr | None, file: PythonFile, what: str) -> Field:
     """What describes a parameter with this annotation and this default."""
     within = Field.among(list(_metadata(annotation)), file, what)
-    if isinstance(default, ast.Call) and last_name(default.func) in _FIELDS:
+    if isinstance(default, ast.Call) and _is_field(default, file):
         called = _called(default, file, what)
         return called if called.text or within is None else replace(called, text=within.text)
     found = within or Field()
@@ -91,6 +91,12 @@ def missing_argument(call: ast.Call, name: str, file: PythonFile) -> Place | Non
         # The argument stands in brackets of its own.
         return None
     return Place(file.path, "python", insert=file.byte(at), lead=lead, trail='"', quote='"')
+
+
+def _is_field(call: ast.Call, file: PythonFile) -> bool:
+    """Whether a call is one of `Field`, whatever the file calls it."""
+    name = last_name(call.func)
+    return file.imports.get(name, name).rpartition(".")[2] in _FIELDS
 
 
 def _called(call: ast.Call, file: PythonFile, what: str) -> Field:
