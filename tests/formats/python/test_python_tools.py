@@ -39,6 +39,7 @@ def test_a_tool_and_what_makes_it_one(source, sdk, by, tmp_path):
     (tool,) = app.tools
     assert (tool.name, tool.description.value) == ("f", "F.")
     assert (tool.extra.get("sdk", ""), tool.extra["picked_by"]) == (sdk, by)
+    assert tool.extra["docstring"] == "F."
     assert source.splitlines()[tool.origin.line - 1].endswith("def f(): 'F.'")
     assert app.unread == ()
 
@@ -60,6 +61,7 @@ def test_a_decorator_may_name_and_describe(decorator, name, description, tmp_pat
     (tool,) = app.tools
     assert (tool.name, tool.description.value) == (name, description)
     assert tool.extra.get("switches") == ({"parse_docstring": True} if "parse" in decorator else None)
+    assert ("docstring" in tool.extra) == (description == "F.")
 
 
 def test_only_what_an_agent_fills_is_a_parameter(tmp_path):

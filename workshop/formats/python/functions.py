@@ -12,7 +12,7 @@ from workshop.formats.python.classes import Class, Classes
 from workshop.formats.python.described import argument, described
 from workshop.formats.python.dictionaries import read_dictionary
 from workshop.formats.python.docs import Docs, class_text
-from workshop.formats.python.literals import constant, text
+from workshop.formats.python.literals import constant, text, whole
 from workshop.formats.python.marks import Function, Mark
 from workshop.formats.python.source import PythonFile, last_name
 from workshop.formats.python.types import Types
@@ -41,7 +41,8 @@ def read_tool(mark: Mark, file: PythonFile, classes: Classes) -> Tool | None:
     """The tool that a mark stands for; None where it has no name."""
     carries: tuple[Carries, ...] = ("hints",) if mark.sdk in _WITH_HINTS else ()
     types = Types(classes)
-    name, words = _own_words(mark, file)
+    name, own = _own_words(mark, file)
+    words = own
     code, output, returns = None, None, Text()
     if isinstance(mark.node, ast.ClassDef):
         found = Class(file, mark.node)
@@ -78,7 +79,7 @@ def read_tool(mark: Mark, file: PythonFile, classes: Classes) -> Tool | None:
         code=code,
         origin=Origin(NAME, file.path, mark.line),
         carries=carries,
-        extra={"picked_by": mark.by, **({"sdk": mark.sdk} if mark.sdk else {}), **_switches(mark.call)},
+        extra=_extra(mark, by_decorator=own is not None),
     )
 
 
@@ -207,12 +208,19 @@ def _hints(call: ast.Call | None, file: PythonFile) -> Hints:
     return Hints(**{_HINTS[name]: value for name, value in plain if name in _HINTS and isinstance(value, bool)})
 
 
-def _switches(call: ast.Call | None) -> dict[str, Any]:
-    """What a decorator switches on or off, such as `parse_docstring`: it decides what an agent is sent."""
-    keywords = call.keywords if call else []
-    found = {each.arg: each.value.value for each in keywords if isinstance(each.value, ast.Constant) and each.arg}
-    switches = {name: value for name, value in found.items() if isinstance(value, bool)}
-    return {"switches": switches} if switches else {}
+def _extra(mark: Mark, *, by_decorator: bool) -> dict[str, Any]:
+    """What decides which words an agent is sent: the SDK, what it is told to do, and the docstring as it stands."""
+    keywords = mark.call.keywords if mark.call else []
+    given = {each.arg: each.value.value for each in keywords if each.arg and isinstance(each.value, ast.Constant)}
+    switches = {name: value for name, value in given.items() if isinstance(value, bool)}
+    if mark.parses:
+        switches["parse_docstring"] = True
+    extra: dict[str, Any] = {"picked_by": mark.by}
+    extra |= {"sdk": mark.sdk} if mark.sdk else {}
+    extra |= {"switches": switches} if switches else {}
+    if mark.node is not None and not by_decorator:
+        extra["docstring"] = whole(ast.get_docstring(mark.node, clean=False) or "")
+    return extra
 
 
 def _string(call: ast.Call | None, file: PythonFile, name: str) -> str:

@@ -23,6 +23,7 @@ _DECORATORS = frozenset({"tool", "beta_tool", "beta_async_tool", "function_tool"
 _MADE = frozenset({"Tool", "StructuredTool", "FunctionDeclaration", "FunctionTool"})
 _TAKING = frozenset({"bind_tools", "add_tool", "pydantic_function_tool", "convert_to_openai_tool"})
 _TAKING |= {"convert_to_openai_function", "from_function", "FunctionTool", "beta_tool", "function_tool"}
+_PARSING = frozenset({"bind_tools", "convert_to_openai_tool", "convert_to_openai_function"})
 _SERVERS = frozenset({"FastMCP", "MCPServer", "Server"})
 
 
@@ -35,6 +36,11 @@ class Mark:
     call: ast.Call | None = None
     sdk: str = ""
     name: str = ""
+
+    @property
+    def parses(self) -> bool:
+        """Whether LangChain parses the docstring unasked, as it does for functions handed over as they are."""
+        return self.by.rpartition(".")[2].removesuffix("(...)") in _PARSING
 
     @property
     def line(self) -> int:

@@ -22,44 +22,38 @@ LOOKS_FOR = "Python functions under @tool, @mcp.tool or the like, or a .py file 
 
 #: What every file with a tool says somewhere: others are not even parsed.
 _SIGN = re.compile(rb"tool|Tool|FastMCP|MCPServer|FunctionDeclaration|mcp")
-#: What a file with a class says that tools of other files may use.
-_CLASS = re.compile(rb"^class\s", re.MULTILINE)
+#: Classes of classes of classes are looked for in other files this many times.
+_ROUNDS = 4
 
 
 @dataclass(slots=True)
 class _Sources:
+    """The files with tools and servers, and those whose classes they use."""
+
     files: list[PythonFile] = field(default_factory=list)
-    unread: list[Unread] = field(default_factory=list)
+    errors: list[LoadError] = field(default_factory=list)
 
 
 def read(files: Files) -> App | None:
     """The app with its tools; None when there are none. Raises `LoadError` where nothing but a broken file is."""
     paths = [path for path in files.with_suffix(".py") if files.single or not _is_test(path)]
-    sources, error = _Sources(), None
-    for path in paths:
-        try:
-            data = files.read(path)
-            if not (files.single or _SIGN.search(data) or _CLASS.search(data)):
-                continue
-            sources.files.append(parse(path, data))
-        except LoadError as caught:
-            if files.single:
-                raise
-            if _says_tool(files, path):
-                error = error or caught
-                sources.unread.append(note(caught))
+    sources = _Sources()
+    if files.single:
+        sources.files.append(parse(paths[0], files.read(paths[0])))
+    else:
+        _find(sources, files, paths)
     classes = Classes.of(sources.files)
     apps = [app for file in sources.files if (app := _app(files, file, classes))]
     if not any(app.tools for app in apps):
-        if error is not None:
-            raise error
+        if sources.errors:
+            raise sources.errors[0]
         return None
     named = list(dict.fromkeys(app.name for app in apps if app.name))
     base = PurePosixPath(paths[0]).stem if files.single else files.root.name
     app = merged(apps, named[0] if len(named) == 1 else base)
     used = _read_from(app)
     kept = [file for file in sources.files if file.path in used]
-    notes = {*sources.unread, *(each for file in kept for each in (*file.unread, *_read_only(file)))}
+    notes = {*map(note, sources.errors), *(each for file in kept for each in (*file.unread, *_read_only(file)))}
     return replace(
         app,
         id=base,
@@ -67,6 +61,37 @@ def read(files: Files) -> App | None:
         files=tuple(_source_file(files, file) for file in kept),
         unread=(*app.unread, *sorted(notes, key=lambda each: (each.path, each.line or 0))),
     )
+
+
+def _find(sources: _Sources, files: Files, paths: list[str]) -> None:
+    """Parses what may hold tools, then the files with the classes that those import. Of the rest nothing is kept."""
+    rest = []
+    for path in paths:
+        try:
+            data = files.read(path)
+            file = parse(path, data) if _SIGN.search(data) else None
+        except LoadError as error:
+            sources.errors.append(error)
+            continue
+        if file and (marks(file) or any(servers(file))):
+            sources.files.append(file)
+        else:
+            rest.append(path)
+    known: set[str] = set()
+    for _ in range(_ROUNDS):
+        names = {full.rpartition(".")[2] for file in sources.files for full in file.imports.values()} - known
+        if not names:
+            return
+        known |= names
+        pattern = re.compile(rf"^class\s+(?:{'|'.join(map(re.escape, sorted(names)))})\b".encode(), re.MULTILINE)
+        for path in list(rest):
+            try:
+                data = files.read(path)
+                if pattern.search(data):
+                    rest.remove(path)
+                    sources.files.append(parse(path, data))
+            except LoadError as error:
+                sources.errors.append(error)
 
 
 def _app(files: Files, file: PythonFile, classes: Classes) -> App | None:
@@ -109,10 +134,3 @@ def _is_test(path: str) -> bool:
     """Whether a file belongs to tests, whose tools no agent gets."""
     *folders, name = PurePosixPath(path).parts
     return name.startswith("test_") or name.endswith("_test.py") or not {"tests", "test"}.isdisjoint(folders)
-
-
-def _says_tool(files: Files, path: str) -> bool:
-    try:
-        return bool(_SIGN.search(files.read(path)))
-    except LoadError:
-        return True
