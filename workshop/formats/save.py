@@ -27,7 +27,8 @@ def diff(app: App) -> str:
     Raises `SaveError` for whatever `save` would refuse.
     """
     changes, _ = _changes(app)
-    return "".join(line for path, change in sorted(changes.items()) for line in _unified(path, change))
+    encodings = _encodings(app)
+    return "".join(line for path in sorted(changes) for line in _unified(path, changes[path], encodings[path]))
 
 
 def save(app: App) -> App:
@@ -49,7 +50,7 @@ def _changes(app: App) -> tuple[dict[str, Change], App]:
     before = _unchanged(app, {text.place.file for _, _, text in pending if text.place})
     after = dict(before)
     together = [(text.place, text.value) for _, _, text in pending if text.place and _in_one_go(text.place)]
-    encodings = {file.path: file.encoding.removesuffix("-sig") for file in app.files}
+    encodings = _encodings(app)
     _patch(after, together, encodings)
     for tool, place, text in pending:
         if text.place and not _in_one_go(text.place):
@@ -172,12 +173,17 @@ def _short(text: str) -> str:
     return repr(text if len(text) <= 80 else f"{text[:79]}…")
 
 
-def _unified(path: str, change: Change) -> Iterator[str]:
-    before, after = _lines(change.before), _lines(change.after)
+def _encodings(app: App) -> dict[str, str]:
+    """How each file says its characters, a byte order mark apart."""
+    return {file.path: file.encoding.removesuffix("-sig") for file in app.files}
+
+
+def _unified(path: str, change: Change, encoding: str) -> Iterator[str]:
+    before, after = _lines(change.before, encoding), _lines(change.after, encoding)
     for line in difflib.unified_diff(before, after, f"a/{path}", f"b/{path}"):
         yield line if line.endswith("\n") else f"{line}\n\\ No newline at end of file\n"
 
 
-def _lines(data: bytes) -> list[str]:
+def _lines(data: bytes, encoding: str) -> list[str]:
     """The lines as `diff` sees them: only a line feed ends one, whatever else a text holds."""
-    return re.findall(r"[^\n]*\n|[^\n]+", data.decode(errors="replace"))
+    return re.findall(r"[^\n]*\n|[^\n]+", data.decode(encoding, errors="replace"))

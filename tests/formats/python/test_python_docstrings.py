@@ -139,3 +139,13 @@ def test_anything_can_be_read(value):
     for words in filter(None, (doc.description, doc.returns, *doc.params.values())):
         assert 0 <= words.start <= words.end <= len(value)
         assert bool(words.value) == (words.start < words.end)
+
+
+LONG = ["x{0}y", "x ({0}", "x ({1}", ":param{0}y", ":param {1}", "{1}:", "x{0}:", "{2}", "x{3}"]
+
+
+@pytest.mark.parametrize("line", LONG)
+@pytest.mark.parametrize("head", ["Args:\n  ", "", "Returns:\n  ", "Parameters\n-----\n"])
+def test_a_line_without_end_is_read_in_time(line, head):
+    many = line.format(" " * 100_000, ")" * 100_000, "a," * 50_000, ", y" * 50_000)
+    assert read(f"A.\n\n{head}{many}").description

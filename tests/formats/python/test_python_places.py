@@ -1,6 +1,8 @@
 """Every text goes back into its place: it reads as written, nothing else changes, and the code is still the same."""
 
 import ast
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 from hypothesis import given, settings
@@ -132,11 +134,14 @@ def raised(a: int):
       a: Two \\\\ spaces."""
     return a
 '''
-PLACES = sorted(
-    (tool or "", place)
-    for tool, place, text in load_any(file(__import__("pathlib").Path(__import__("tempfile").mkdtemp()), FULL)).texts()
-    if text.place
-)
+
+
+def _places():
+    with TemporaryDirectory() as folder:
+        return sorted((tool or "", place) for tool, place, text in load(Path(folder), FULL).texts() if text.place)
+
+
+PLACES = _places()
 #: Texts that stand alone in a literal: any characters will do. All others share a docstring.
 WHOLE = [
     key
@@ -419,7 +424,9 @@ def test_the_encoding_of_the_file_is_kept(cookie, encoding, tmp_path):
     function = f"x = '{sign}'\n@mcp.tool()\ndef f(a: int):\n    '''{sign} old.'''\n    y = '{sign}'\n"
     source = f"# -*- coding: {cookie} -*-\n{HEAD}{function}"
     path = file(tmp_path, source.encode(encoding))
-    saved = save(load_any(path).edit("f", description=f"{sign} new 🙂 ж.").edit("f", "parameters/a", "a 漢"))
+    edited = load_any(path).edit("f", description=f"{sign} new 🙂 ж.").edit("f", "parameters/a", "a 漢")
+    assert f"-    '''{sign} old.'''" in diff(edited)
+    saved = save(edited)
     assert saved.tools[0].description.value == f"{sign} new 🙂 ж."
     assert saved.tools[0].parameter("a").description.value == "a 漢"
     text = path.read_bytes().decode(encoding)

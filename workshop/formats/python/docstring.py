@@ -28,9 +28,9 @@ _TITLES: dict[str, Kind] = {
     **dict.fromkeys(("example", "examples", "methods", "see also", "references", "notes", "warnings"), "other"),
 }
 _GOOGLE_TITLE = re.compile(r"([A-Z][A-Za-z ]*):$")
-_GOOGLE_ENTRY = re.compile(r"(\*{0,2}\w+)[ \t]*(?:\(.*?\))?[ \t]*:[ \t]*(.*)")
+_GOOGLE_ENTRY = re.compile(r"(\*{0,2}\w+)(?:[ \t]*\(.*?\))?[ \t]*:[ \t]*(.*)")
 _NUMPY_ENTRY = re.compile(r"(\*{0,2}\w+(?:[ \t]*,[ \t]*\*{0,2}\w+)*)[ \t]*(?::.*)?$")
-_FIELD = re.compile(r":(\w+)(?:[ \t]+([^:]*?))?:(?:[ \t]+(.*)|$)")
+_FIELD = re.compile(r":(\w+)(?:[ \t]+([^:\s][^:]*)?)?:(?:[ \t]+(.*)|$)")
 _FIELDS: dict[str, Kind] = {
     **dict.fromkeys(("param", "parameter", "arg", "argument", "key", "keyword"), "params"),
     **dict.fromkeys(("return", "returns"), "returns"),
