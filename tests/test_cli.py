@@ -78,6 +78,11 @@ def test_warnings_alone_pass_by_default(workshop, tmp_path):
         (["check", NOTES, "--encoder", "/no/such/encoder"], "/no/such/encoder"),
         (["suggest", DOCS, "--fast", "--save"], "--accept all"),
         (["suggest", DOCS, "--fast", "--accept", "nothing"], "There is no suggestion nothing"),
+        (["edit", DOCS, "search_docs"], 'SOURCE TOOL "new text"'),
+        (["edit", DOCS, "--app", "search_docs", "New."], '--app "new text"'),
+        (["edit", DOCS, "serch_docs", "New."], "search_docs"),
+        (["edit", DOCS, "search_docs", "New.", "--place", "parameters/x"], "query"),
+        (["edit", DOCS, "search_docs", "New.", "--place", "title"], "parameters/NAME"),
         (["check"], "SOURCE"),
         (["chek", NOTES], "check"),
     ],
@@ -141,6 +146,42 @@ def test_accepting_a_suggestion_shows_the_diff_and_saving_writes_it(workshop, tm
     assert (code, again) == (0, diff)
     assert "Saved" in err
     assert (source / "tools.json").read_bytes() != before
+
+
+def test_an_edit_shows_its_diff_and_saving_writes_it(workshop, tmp_path):
+    source = shutil.copytree(DOCS, tmp_path / "docs")
+    before = (source / "tools.json").read_bytes()
+    for arguments in (["search_docs", "New words."], ["search_docs", "New words.", "--place", "parameters/query"]):
+        code, diff, err = workshop("edit", str(source), *arguments)
+        assert code == 0
+        assert [line for line in diff.splitlines() if line.startswith("+ ")] == [
+            line for line in diff.splitlines() if "New words." in line
+        ]
+        assert "Nothing was written" in err
+    assert (source / "tools.json").read_bytes() == before
+    code, again, err = workshop("edit", str(source), *arguments, "--save")
+    assert (code, again) == (0, diff)
+    assert "Saved" in err
+    assert b"New words." in (source / "tools.json").read_bytes()
+
+
+def test_the_text_of_the_app_is_edited_without_a_function(workshop):
+    code, diff, _ = workshop("edit", DOCS, "--app", "New words.")
+    assert code == 0
+    assert "New words." in diff
+    assert workshop("edit", DOCS, "--app", "New words.", "--place", "instructions")[1] == diff
+
+
+def test_an_edit_of_a_docstring_touches_its_line_only(workshop, tmp_path):
+    source = tmp_path / "tools.py"
+    source.write_text('@tool\ndef find(query: str) -> str:\n    """Finds.\n\n    Args:\n        query: Old.\n    """\n')
+    code, diff, _ = workshop("edit", str(source), "find", "What to find.", "--place", "parameters/query", "--save")
+    assert code == 0
+    assert [line for line in diff.splitlines()[2:] if line[0] in "+-"] == [
+        "-        query: Old.",
+        "+        query: What to find.",
+    ]
+    assert "        query: What to find.\n" in source.read_text()
 
 
 @pytest.mark.encoder

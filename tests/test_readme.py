@@ -43,7 +43,7 @@ def test_a_command_of_the_readme_runs(line, monkeypatch, tmp_path, capsys):
 
 def test_every_command_is_in_the_readme():
     shown = {line.split()[1] for line in COMMANDS}
-    assert {"show", "check", "overlap", "try", "evaluate", "suggest", "report", "rule"} <= shown
+    assert {"show", "check", "overlap", "try", "evaluate", "suggest", "edit", "report", "rule"} <= shown
 
 
 @pytest.mark.encoder

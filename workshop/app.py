@@ -49,16 +49,18 @@ class Place:
 
     `spans` are byte ranges that hold the text now, written as `how` writes it; a new text goes into the first,
     the others are emptied. With no span, the text goes in at byte `insert`, between `lead` and `trail`.
-    `line_prefix` begins every further line (KDoc's ` * `). `also` are patches that must go with the text.
+    `line_prefix` begins every further line (KDoc's ` * `). `quote` opens the string literal around the text
+    (`r\"\"\"`), where it stands in one. `also` are patches that must go with the text.
     """
 
     file: str
-    how: Literal["html", "json", "kdoc", "xml", "yaml"]
+    how: Literal["html", "json", "kdoc", "python", "xml", "yaml"]
     spans: tuple[Span, ...] = ()
     insert: int | None = None
     lead: str = ""
     trail: str = ""
     line_prefix: str = ""
+    quote: str = ""
     also: tuple[Patch, ...] = ()
 
 

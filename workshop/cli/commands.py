@@ -17,7 +17,7 @@ import typer
 import workshop as ws
 from workshop.app import App
 from workshop.cli.models import choose_agent, encoder_if_any, open_encoder, say, say_what_goes_where
-from workshop.cli.options import AgentName, AsJson, EncoderName, Fast, Profile, Requests, Seed, Sources
+from workshop.cli.options import AgentName, AsJson, EncoderName, Fast, Profile, Requests, Save, Seed, Source, Sources
 from workshop.errors import UsageError, WorkshopError
 
 if TYPE_CHECKING:
@@ -144,6 +144,28 @@ def compare(
 
 
 @cli.command()
+def edit(
+    source: Source,
+    words: Annotated[list[str], typer.Argument(metavar="[TOOL] TEXT", help="The function and its new text.")],
+    of_app: Annotated[bool, typer.Option("--app", help="Edit the app's own text: no TOOL.")] = False,
+    place: Annotated[
+        str | None, typer.Option(help="description, returns or parameters/NAME; with --app instructions.")
+    ] = None,
+    save: Save = False,
+    as_json: AsJson = False,
+) -> None:
+    """Change one text and show the diff; --save writes it into the source, every other byte as it was."""
+    if len(words) != (1 if of_app else 2):
+        raise UsageError(
+            "An edit needs the app's new text." if of_app else "An edit needs a function and its new text.",
+            expected='SOURCE --app "new text"' if of_app else 'SOURCE TOOL "new text", or SOURCE --app "new text"',
+        )
+    tool = None if of_app else words[0]
+    app = _load(source).edit(tool, place or ("app" if of_app else "description"), words[-1])
+    _show_and_save(app, save, as_json)
+
+
+@cli.command()
 def suggest(
     source: Sources,
     tool: Annotated[str | None, typer.Option(help="Only this function.")] = None,
@@ -158,7 +180,7 @@ def suggest(
     accept: Annotated[
         list[str] | None, typer.Option(metavar="ID", help="Take this suggestion (or all that hold) and show the diff.")
     ] = None,
-    save: Annotated[bool, typer.Option("--save", help="Write what was accepted back into the source.")] = False,
+    save: Save = False,
     as_json: AsJson = False,
 ) -> None:
     """Suggest better words, each proved before and after; accept them, write them back."""
@@ -179,21 +201,8 @@ def suggest(
     taken = [one for one in suggestions.suggestions if one.id in accept or ("all" in accept and one.holds)]
     for suggestion in taken:
         app = suggestion.accept(app)
-    diff = ws.diff(app)
-    if save:
-        ws.save(app)
-    if as_json:
-        written = {"version": 1, "accepted": [one.id for one in taken], "diff": diff, "saved": save}
-        typer.echo(json.dumps(written, indent=2, ensure_ascii=False))
-        return
-    typer.echo(diff, nl=False)
-    files = diff.count("\n+++ ")
-    if not taken:
-        say("No suggestion holds; nothing was accepted.")
-    elif save:
-        say(f"Saved: {files} file{'s' * (files != 1)} changed.")
-    else:
-        say("Nothing was written. Add --save to write it into the source.")
+    none = "No suggestion holds; nothing was accepted."
+    _show_and_save(app, save, as_json, none=none, accepted=[one.id for one in taken])
 
 
 @cli.command()
@@ -274,6 +283,24 @@ def _fail(words: str) -> NoReturn:
 
 def _load(*source: str) -> App:
     return ws.load(*source)
+
+
+def _show_and_save(app: App, save: bool, as_json: bool, none: str = "Nothing changes.", **about: Any) -> None:
+    """The diff of the edits, `none` where it is empty; with `save` they are written. As JSON, `about` before it."""
+    diff = ws.diff(app)
+    if save:
+        ws.save(app)
+    if as_json:
+        typer.echo(json.dumps({"version": 1, **about, "diff": diff, "saved": save}, indent=2, ensure_ascii=False))
+        return
+    typer.echo(diff, nl=False)
+    files = diff.count("\n+++ ")
+    if not diff:
+        say(none)
+    elif save:
+        say(f"Saved: {files} file{'s' * (files != 1)} changed.")
+    else:
+        say("Nothing was written. Add --save to write it into the source.")
 
 
 def _requests(path: Path | None, app: App) -> Sequence[Request]:

@@ -11,10 +11,11 @@ Sources = Annotated[
     list[str],
     typer.Argument(
         metavar="SOURCE...",
-        help="Android project, a .kt file, JSON, SKILL.md, HTML; a live MCP server: URL, mcp:COMMAND, mcp.json#NAME.",
+        help="A project folder; a .kt, .py, JSON, HTML or SKILL.md file; a live MCP server: URL, mcp:COMMAND, "
+        "mcp.json#NAME.",
     ),
 ]
-Source = Annotated[str, typer.Argument(metavar="SOURCE", help="An Android project, a .kt file, JSON, a live server.")]
+Source = Annotated[str, typer.Argument(metavar="SOURCE", help="A project folder, or a .kt, .py, JSON, HTML file.")]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON for a program.")]
 Profile = Annotated[str, typer.Option(help="Whose guidelines: appfunctions, mcp, generic.")]
 Fast = Annotated[bool, typer.Option("--fast", help="Leave out what needs the encoder.")]
@@ -31,4 +32,5 @@ AgentName = Annotated[
 Requests = Annotated[
     Path | None, typer.Option(help="Labelled requests (JSONL).", show_default="requests.jsonl of the source")
 ]
+Save = Annotated[bool, typer.Option("--save", help="Write it into the source.")]
 Seed = Annotated[int, typer.Option(help="Seeds the order in which a chat model sees the functions.")]

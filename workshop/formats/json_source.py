@@ -31,7 +31,7 @@ _SIGN = re.compile(
     rb'"(?:tools|functions|instructions|serverInfo|parameters|input_?[sS]chema|parameters_?[jJ]son_?[sS]chema'
     rb'|function_?[dD]eclarations|namespace|skills|inputCombinations|invocation|registry_?[tT]ype|remotes)"'
 )
-_OTHERS = (".kt", ".kts", ".xml", ".toml", ".md", ".html", ".htm")
+_OTHERS = (".kt", ".kts", ".py", ".xml", ".toml", ".md", ".html", ".htm")
 _SNAP = ".snap"
 _FLAG = re.compile(r".+_ff_(\w+)")
 
@@ -74,10 +74,15 @@ def _finished(app: App, name: str, unread: tuple[Unread, ...] = ()) -> App:
 
 def _app(files: Files, path: str, data: bytes) -> App | None:
     """What one file declares: functions, a server without any, or None. Raises `LoadError` when none is whole."""
-    document = Document.parse(path, data)
+    app = declared(Document.parse(path, data))
+    return replace(app, files=(files.source_file(path, data),), root=str(files.root)) if app else None
+
+
+def declared(document: Document) -> App | None:
+    """What a document declares, the same way."""
     whole = app_documents.kind(document.value)
     if whole:
-        return _merged(files, document, list(whole.read(document)), {})
+        return _merged(document, list(whole.read(document)), {})
     found = find(document.value)
     if not found.declarations and not found.servers:
         return None
@@ -86,13 +91,13 @@ def _app(files: Files, path: str, data: bytes) -> App | None:
     unread = [part for part in (*servers, *read) if isinstance(part, Unread)]
     if found.declarations and not any(isinstance(part, Tool) for part in read):
         first = unread[0] if unread else document.unread((), "This list declares no functions.")
-        raise LoadError(first.reason, where=f"{path}:{first.line}", expected=LOOKS_FOR)
+        raise LoadError(first.reason, where=f"{document.path}:{first.line}", expected=LOOKS_FOR)
     spaces = openai.about(document, [at for at, dialect in found.declarations if dialect is openai])
-    parts = [*servers, *spaces, *_flagged(path, read), *found.notes(document)]
-    return _merged(files, document, parts, found.extra)
+    parts = [*servers, *spaces, *_flagged(document.path, read), *found.notes(document)]
+    return _merged(document, parts, found.extra)
 
 
-def _merged(files: Files, document: Document, parts: list[App | Tool | Unread], extra: Mapping[str, Any]) -> App:
+def _merged(document: Document, parts: list[App | Tool | Unread], extra: Mapping[str, Any]) -> App:
     tools = [part for part in parts if isinstance(part, Tool)]
     unread = [part for part in parts if isinstance(part, Unread)]
     unread += [*namesakes(tools), *document.repeated(), *document.halves()]
@@ -100,9 +105,7 @@ def _merged(files: Files, document: Document, parts: list[App | Tool | Unread], 
         "",
         "",
         tools=tuple(with_unique_ids(tools)),
-        files=(files.source_file(document.path, files.read(document.path)),),
         unread=tuple(sorted(unread, key=lambda note: note.line or 0)),
-        root=str(files.root),
         extra=hidden_in(extra),
     )
     return merged([app, *(part for part in parts if isinstance(part, App))])

@@ -11,6 +11,7 @@ from typing import Protocol, cast
 
 from workshop.app import App
 from workshop.errors import LoadError
+from workshop.formats import objects
 from workshop.formats.merge import merged, note, relocated
 from workshop.formats.server.named import is_named
 from workshop.formats.server.read import TIMEOUT
@@ -30,6 +31,7 @@ class Format(Protocol):
 #: The formats, and the files without which one need not be imported at all.
 _FORMATS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("workshop.formats.kotlin", (".kt",)),
+    ("workshop.formats.python", (".py",)),
     ("workshop.formats.server.config", (".json", ".toml", ".jsonc")),
     ("workshop.formats.skill", (".md",)),
     ("workshop.formats.webmcp_forms", (".html", ".htm")),
@@ -38,12 +40,15 @@ _FORMATS: tuple[tuple[str, tuple[str, ...]], ...] = (
 
 
 def load(
-    *sources: str | Path,
+    *sources: object,
     headers: Mapping[str, str] | None = None,
     env: Mapping[str, str] | None = None,
     timeout: float = TIMEOUT,
 ) -> App:
-    """The functions of an Android project, a `.kt` file, JSON or a live MCP server; several sources as one app.
+    """The functions of a project, a file, a live MCP server or live objects; several sources as one app.
+
+    A string is a path or a live server. Anything that is no path is an object: a function, an SDK's tool, a Pydantic
+    class, a list of dictionaries.
 
     A live server is a URL, `mcp:COMMAND ARGUMENTS`, or `mcp.json#NAME` of a client's configuration. It is sent
     `headers` or started with `env`, whose values may be `env:NAME` or hold `${NAME}`; it has `timeout` seconds to
@@ -58,7 +63,11 @@ def load(
 
         return read(source, headers or {}, env or {}, timeout)
 
-    return _load(list(map(str, sources)), {}, live)
+    named = [str(source) for source in sources if isinstance(source, str | os.PathLike)]
+    given = [source for source in sources if not isinstance(source, str | os.PathLike)]
+    if not given:
+        return _load(named, {}, live)
+    return objects.read(given, _load(named, {}, live) if named else None)
 
 
 def reread(app: App, overlay: Mapping[str, bytes]) -> App:
@@ -72,7 +81,8 @@ def reread(app: App, overlay: Mapping[str, bytes]) -> App:
 
         return remembered(app, source)
 
-    return _load(list(app.sources), {Path(app.root, path): overlay[path] for path in overlay}, live)
+    changed = {Path(app.root, path): overlay[path] for path in overlay}
+    return objects.kept(app, _load(list(app.sources), changed, live) if app.sources else None)
 
 
 def _load(sources: list[str], overlay: Mapping[Path, bytes], live: Callable[[str], App]) -> App:

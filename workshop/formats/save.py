@@ -9,7 +9,7 @@ from __future__ import annotations
 import difflib
 import hashlib
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 
 from workshop.app import App, Patch, Place, Text
@@ -17,6 +17,7 @@ from workshop.errors import LoadError, SaveError
 from workshop.formats import html, json_place, yaml_place
 from workshop.formats.kotlin import kdoc, xml
 from workshop.formats.load import reread
+from workshop.formats.python import codec
 from workshop.formats.write import Change, changed_on_disk, replace_files
 
 #: The key in `App.extra` under which an example app has its name.
@@ -29,7 +30,8 @@ def diff(app: App) -> str:
     Raises `SaveError` for whatever `save` would refuse.
     """
     changes, _ = _changes(app)
-    return "".join(line for path, change in sorted(changes.items()) for line in _unified(path, change))
+    encodings = _encodings(app)
+    return "".join(line for path in sorted(changes) for line in _unified(path, changes[path], encodings[path]))
 
 
 def save(app: App) -> App:
@@ -58,14 +60,15 @@ def _changes(app: App) -> tuple[dict[str, Change], App]:
     before = {text.place.file: loaded[text.place.file] for _, _, text in pending if text.place}
     after = dict(before)
     together = [(text.place, text.value) for _, _, text in pending if text.place and _in_one_go(text.place)]
-    _patch(after, together)
+    encodings = _encodings(app)
+    _patch(after, together, encodings)
     for tool, place, text in pending:
         if text.place and not _in_one_go(text.place):
             # A text that is put in moves and makes places around it: the next one is looked up afresh.
             now = _fresh(app, after).text(tool, place)
             if now.place is None:
                 raise _refusal(app, tool, place, "it lost its place when the texts before it were put in")
-            _patch(after, [(now.place, text.value)])
+            _patch(after, [(now.place, text.value)], encodings)
     reloaded = _fresh(app, after)
     _same_texts(app, reloaded)
     return {path: Change(before[path], after[path]) for path in before if before[path] != after[path]}, reloaded
@@ -110,12 +113,13 @@ def _in_one_go(place: Place) -> bool:
     return bool(place.spans) or place.how == "json"
 
 
-def _patch(files: dict[str, bytes], texts: Iterable[tuple[Place, str]]) -> None:
+def _patch(files: dict[str, bytes], texts: Iterable[tuple[Place, str]], encodings: Mapping[str, str]) -> None:
     """Puts texts into the bytes of their files, all offsets being those before the first of them."""
     patches: dict[str, set[tuple[int, int, bytes]]] = {}
     for place, words in texts:
         patches.setdefault(place.file, set()).update(
-            (patch.start, patch.end, patch.source.encode()) for patch in _pieces(place, words, files[place.file])
+            (patch.start, patch.end, patch.source.encode(encodings[place.file]))
+            for patch in _pieces(place, words, files[place.file])
         )
     for path, pieces in patches.items():
         data, kept, read = files[path], [], 0
@@ -140,6 +144,7 @@ _ENCODERS: dict[str, Callable[[str, Place, bytes], str]] = {
     "json": lambda words, _, data: json_place.encode(words, data),
     "kdoc": lambda words, place, _: kdoc.encode(words, place),
     "html": lambda words, _, data: html.encode(words, data),
+    "python": codec.encode,
     "xml": lambda words, place, _: xml.encode(words, place),
     "yaml": yaml_place.encode,
 }
@@ -179,12 +184,17 @@ def _short(text: str) -> str:
     return repr(text if len(text) <= 80 else f"{text[:79]}…")
 
 
-def _unified(path: str, change: Change) -> Iterator[str]:
-    before, after = _lines(change.before), _lines(change.after)
+def _encodings(app: App) -> dict[str, str]:
+    """How each file says its characters, a byte order mark apart."""
+    return {file.path: file.encoding.removesuffix("-sig") for file in app.files}
+
+
+def _unified(path: str, change: Change, encoding: str) -> Iterator[str]:
+    before, after = _lines(change.before, encoding), _lines(change.after, encoding)
     for line in difflib.unified_diff(before, after, f"a/{path}", f"b/{path}"):
         yield line if line.endswith("\n") else f"{line}\n\\ No newline at end of file\n"
 
 
-def _lines(data: bytes) -> list[str]:
+def _lines(data: bytes, encoding: str) -> list[str]:
     """The lines as `diff` sees them: only a line feed ends one, whatever else a text holds."""
-    return re.findall(r"[^\n]*\n|[^\n]+", data.decode(errors="replace"))
+    return re.findall(r"[^\n]*\n|[^\n]+", data.decode(encoding, errors="replace"))

@@ -1,0 +1,6 @@
+"""Python source: functions and classes that are tools, read without importing or running any of it."""
+
+from workshop.formats.python.functions import NAME
+from workshop.formats.python.project import LOOKS_FOR, read
+
+__all__ = ["LOOKS_FOR", "NAME", "read"]
