@@ -9,7 +9,14 @@ from workshop.app import Place, Text
 from workshop.formats.kotlin.annotation import Annotation, describing, find, instruction, is_described
 from workshop.formats.kotlin.declaration import APP_FUNCTION, Declaration
 from workshop.formats.kotlin.kdoc import KDoc, Words
-from workshop.formats.kotlin.kdoc_place import description_place, new_kdoc, param_place, return_place, tag_can_name
+from workshop.formats.kotlin.kdoc_place import (
+    description_place,
+    new_kdoc,
+    param_place,
+    return_place,
+    sending,
+    tag_can_name,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,9 +60,12 @@ class FunctionTexts:
 
     def _text(self, words: Words | None, place: Place | None) -> Text:
         value = words.value if words else ""
-        return Text.of(value, place if self.writable else None, sent=is_described(self._annotation))
+        place = sending(place, describing(self._annotation)) if place and self.writable else None
+        return Text.of(value, place, sent=is_described(self._annotation))
 
     def _new(self, tag: str) -> Text:
+        if not self.writable:
+            return Text()
         file, node = self.function.file, self.function.node
-        place = new_kdoc(file.path, file.data, node.start_byte, tag=tag, also=describing(self._annotation), tall=True)
-        return Text.of("", place if self.writable else None)
+        place = new_kdoc(file.path, file.data, node.start_byte, tag=tag, tall=True)
+        return Text.of("", sending(place, describing(self._annotation)))

@@ -6,19 +6,19 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Any
 
-from tree_sitter import Node, Query, QueryCursor
+from tree_sitter import Node
 
-from workshop.app import Code, Origin, Parameter, Text, Tool, parameters_of
+from workshop.app import Origin, Parameter, Text, Tool, parameters_of
 from workshop.formats.kotlin.annotation import Annotation, allowed_values, annotations_of, constant, find
+from workshop.formats.kotlin.body import code_facts
 from workshop.formats.kotlin.declaration import APP_FUNCTION, Declaration
 from workshop.formats.kotlin.definitions import Definitions
 from workshop.formats.kotlin.function_texts import FunctionTexts
 from workshop.formats.kotlin.properties import Classes
-from workshop.formats.kotlin.source import LANGUAGE, broken_line, line, name, text
+from workshop.formats.kotlin.source import broken_line, line, name, text
 from workshop.formats.kotlin.types import Type, read_type, type_after_colon
 from workshop.schema import Path
 
-_THROWN = Query(LANGUAGE, "(throw_expression (call_expression . (_) @callee))")
 _LEVELS = {"SELF": "self", "SYSTEM": "system", "TRUSTED": "trusted", "100": "self", "200": "system", "300": "trusted"}
 
 
@@ -41,7 +41,9 @@ def read_function(function: Declaration, classes: Classes) -> Tool:
     result = read_type(result_node) if result_node else None
     unit = (result is None and _has_block(node)) or (result is not None and result.name == "Unit")
     schema, parameters = _input_schema(function, inputs, texts, classes)
-    throws = tuple(dict.fromkeys(_thrown(node)))
+    body = next((text(child) for child in node.children if child.type == "function_body"), None)
+    defaults = {given.name: given.default for given in inputs if given.default is not None}
+    code = code_facts(body, (given.name for given in inputs), defaults)
     return Tool(
         id=f"{_class_name(function)}#{function.name}",
         name=function.name,
@@ -51,8 +53,8 @@ def read_function(function: Declaration, classes: Classes) -> Tool:
         output_schema=None if result is None or unit else _output_schema(function, result, classes),
         returns=texts.returns(_type_annotations(result_node), nothing=unit),
         access=_access(function),
-        errors=tuple(thrown for thrown in throws if _is_app_exception(thrown, function, classes)),
-        code=Code({given.name: given.default for given in inputs if given.default is not None}, throws),
+        errors=tuple(thrown for thrown in code.throws if _is_app_exception(thrown, function, classes)),
+        code=code,
         origin=Origin("kotlin", function.file.path, line(node.child_by_field_name("name") or node)),
         carries=("returns", "access", "code"),
         extra=_extra(function),
@@ -153,15 +155,6 @@ def _extra(function: Declaration) -> dict[str, Any]:
     if enabled is not None and constant(enabled) is False:
         extra["enabled"] = False
     return extra
-
-
-def _thrown(function: Node) -> Iterator[str]:
-    """The classes of the exceptions that the body makes and throws, in source order."""
-    found = QueryCursor(_THROWN).captures(function).get("callee", [])
-    for callee in sorted(found, key=lambda node: node.start_byte):
-        simple = text(callee).rpartition(".")[2]
-        if simple[:1].isupper() and simple.isidentifier():
-            yield simple
 
 
 def _is_app_exception(thrown: str, function: Declaration, classes: Classes) -> bool:

@@ -20,7 +20,7 @@ from workshop.formats.kotlin.annotation import (
 )
 from workshop.formats.kotlin.declaration import Declaration, kdoc_above
 from workshop.formats.kotlin.kdoc import KDoc, read_kdoc
-from workshop.formats.kotlin.kdoc_place import description_place, new_kdoc, over
+from workshop.formats.kotlin.kdoc_place import description_place, new_kdoc, over, sending
 from workshop.formats.kotlin.source import KotlinFile, broken_line, name
 from workshop.formats.kotlin.types import Type, read_type, type_after_colon
 
@@ -134,9 +134,9 @@ def _kdoc_text(declaration: Declaration, of_class: KDoc | None, node: Node, simp
     elif of_class and tagged:
         value, place = tagged[0].value, over(file.path, of_class, tagged[0])
     else:
-        also = describing(annotation)
-        sent = sent or bool(also)
-        value, place = "", new_kdoc(file.path, file.data, node.start_byte, also=also, tall=False)
+        value, place = "", new_kdoc(file.path, file.data, node.start_byte, tall=False)
+        sent = sent or annotation is not None
+    place = sending(place, describing(annotation))
     return Text.of(value, place if broken_line(node) is None else None, sent=sent)
 
 

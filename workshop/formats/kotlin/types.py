@@ -57,6 +57,8 @@ class Type:
 
     def bound(self, bindings: Mapping[str, Type]) -> Type:
         """The type with the type parameters of its class replaced by what they stand for."""
+        if not bindings:
+            return self
         if self.name in bindings:
             actual = bindings[self.name]
             return replace(actual, nullable=actual.nullable or self.nullable)
