@@ -38,10 +38,8 @@ def main() -> None:
         app = ws.load(name)
     assert len(app.tools) == FILES * FUNCTIONS
     size = sum(map(len, sources)) / 1e6
-    print(
-        f"{FILES:,} files, {len(app.tools):,} functions, {size:.1f} MB: loading takes {load / bare:.2f} times", end=" "
-    )
-    print(f"bare tree-sitter ({bare:.2f} s); the budget is 3")
+    share = f"loading takes {load / bare:.2f} times bare tree-sitter ({bare:.2f} s); the budget is 3"
+    print(f"{FILES:,} files, {len(app.tools):,} functions, {size:.1f} MB: {share}")
 
 
 def _source(number: int) -> str:

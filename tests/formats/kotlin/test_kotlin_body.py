@@ -102,6 +102,8 @@ def test_no_body_makes_it_fail(body):
     facts(body, "a", "b")
 
 
-@pytest.mark.parametrize("part", ['"${', "/*", "'", '"', "PendingIntent.get(", "a.", "throw A.", "${", "val "])
+@pytest.mark.parametrize(
+    "part", ['"${', "/* ", "a", '""" ', "'", '"', "PendingIntent.getX(", "a.", "throw A.", "${", "val "]
+)
 def test_no_body_takes_long(part):
     facts(part * 20_000)

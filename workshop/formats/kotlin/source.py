@@ -83,7 +83,7 @@ def line(node: Node) -> int:
 
 def broken_line(node: Node) -> int | None:
     """The first line of a node that cannot be parsed; None where only an optional line break is missing."""
-    pending = [node] if node.has_error else []
+    pending = [node]
     while pending:
         found = pending.pop()
         if found.is_error or found.is_missing:
