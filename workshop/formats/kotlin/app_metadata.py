@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
 
 from workshop.app import SourceFile, Text, Unread
 from workshop.errors import LoadError
@@ -30,6 +32,7 @@ class AppTexts:
     form_factors: tuple[str, ...] = ()
     files: tuple[SourceFile, ...] = ()
     unread: tuple[Unread, ...] = ()
+    extra: Mapping[str, Any] = field(default_factory=dict)
 
 
 def read_app(files: Files, paths: tuple[str, ...]) -> AppTexts:
@@ -57,6 +60,9 @@ def read_app(files: Files, paths: tuple[str, ...]) -> AppTexts:
     )
     if main.metadata:
         app = _with_metadata(app, files, main, resources)
+    for manifest in manifests:
+        if manifest.old_description:
+            app = _with_old_description(app, manifest, resources)
     return replace(app, unread=(*unread, *app.unread, *resources.unread))
 
 
@@ -86,6 +92,19 @@ def _with_metadata(app: AppTexts, files: Files, manifest: Manifest, resources: R
         display_description=text("displayDescription"),
         files=(*app.files, files.source_file(path, data)),
     )
+
+
+def _with_old_description(app: AppTexts, manifest: Manifest, resources: Resources) -> AppTexts:
+    """The description at the old place, kept beside the app and told: agents read the metadata file."""
+    old = resources.text(manifest.old_description)
+    same = old.strip() == app.description.value.strip()
+    read = "the same text" if same else "another text" if app.description or app.instructions else "no text"
+    reason = (
+        f"This is the old place of the app's description. Agents read {read} from the app metadata XML; "
+        "move it there or take it out."
+    )
+    note = Unread(manifest.path, manifest.old_line, reason)
+    return replace(app, unread=(*app.unread, note), extra={"stale_description": old, **app.extra})
 
 
 def _manifest(files: Files, path: str) -> Manifest | Unread:

@@ -52,6 +52,7 @@ def read(files: Files) -> App | None:
         (*sources.unread, *twice, *about.unread),
         carries=() if files.single else ("app-description",),
         root=str(files.root),
+        extra=about.extra,
     )
 
 
