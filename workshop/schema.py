@@ -79,6 +79,16 @@ def dangling_refs(root: Schema) -> list[str]:
     return found
 
 
+def with_null(schema: dict[str, Any]) -> dict[str, Any]:
+    """The schema, null allowed."""
+    if not schema or schema.get("type") == "null":
+        return schema
+    if "type" not in schema:
+        return {"anyOf": [schema, {"type": "null"}]}
+    enum = {"enum": [*schema["enum"], None]} if "enum" in schema else {}
+    return {**schema, "type": [schema["type"], "null"], **enum}
+
+
 def escape(name: str) -> str:
     """A property name as one step of a JSON pointer (RFC 6901)."""
     return name.replace("~", "~0").replace("/", "~1")

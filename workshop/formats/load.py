@@ -28,12 +28,17 @@ class Format(Protocol):
 #: The formats, and the files without which one need not be imported at all.
 _FORMATS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("workshop.formats.kotlin", (".kt",)),
+    ("workshop.formats.compiled", ()),
     ("workshop.formats.json_source", ()),
 )
+#: What begins a source that is no path: it is asked, not read.
+_LIVE = "adb:"
 
 
 def load(*sources: str | Path) -> App:
-    """The functions of an Android project, a `.kt` file or JSON, several sources as one app.
+    """The functions of an Android project, a `.kt` file, an APK or JSON, several sources as one app.
+
+    `adb:PACKAGE` asks the connected device for the functions of an app.
 
     What cannot be read is listed in `App.unread` as long as there is something that can. Raises `LoadError`
     when a source is missing, broken, or holds no function at all.
@@ -49,12 +54,20 @@ def reread(app: App, overlay: Mapping[str, bytes]) -> App:
 def _load(sources: list[Path], overlay: Mapping[Path, bytes]) -> App:
     if not sources:
         raise LoadError("There is nothing to load.", expected="the path of a folder or a file")
-    given = {Path(os.path.abspath(source.expanduser())): source for source in sources}  # noqa: PTH100 - keeps links
+    live = [str(source) for source in sources if str(source).startswith(_LIVE)]
+    paths = [source for source in sources if str(source) not in live]
+    given = {Path(os.path.abspath(source.expanduser())): source for source in paths}  # noqa: PTH100 - keeps links
     outermost = [path for path in given if not any(other in path.parents for other in given)]
     apps = [_one(given[path], overlay) for path in outermost]
-    root = Path(os.path.commonpath([app.root for app in apps]))
-    app = merged([relocated(app, root) for app in apps])
-    return replace(app, root=str(root), sources=tuple(map(str, outermost)))
+    root = os.path.commonpath([app.root for app in apps]) if apps else ""
+    app = merged([*(relocated(app, Path(root)) for app in apps), *map(_from_device, dict.fromkeys(live))])
+    return replace(app, root=root, sources=(*map(str, outermost), *dict.fromkeys(live)))
+
+
+def _from_device(source: str) -> App:
+    from workshop.formats.compiled.adb import load_from_device
+
+    return load_from_device(source)
 
 
 def _one(source: Path, overlay: Mapping[Path, bytes]) -> App:
@@ -72,6 +85,8 @@ def _one(source: Path, overlay: Mapping[Path, bytes]) -> App:
             errors.append(error)
         else:
             apps += [app] if app else []
+            if app and files.single:
+                break
     if apps:
         app = merged(apps)
         return replace(app, unread=(*app.unread, *map(note, errors)))

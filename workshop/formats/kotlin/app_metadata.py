@@ -11,8 +11,8 @@ from workshop.app import SourceFile, Text, Unread
 from workshop.errors import LoadError
 from workshop.formats.kotlin.manifest import Manifest, read_manifest
 from workshop.formats.kotlin.resources import Resources
-from workshop.formats.kotlin.xml import attribute, attribute_place, read_xml
 from workshop.formats.source import Files
+from workshop.formats.xml import attribute, attribute_place, read_xml
 
 #: What an app that says nothing about itself says.
 NO_TEXT = Text()

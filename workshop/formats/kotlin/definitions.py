@@ -10,8 +10,8 @@ from workshop.formats.kotlin.annotation import Constant
 from workshop.formats.kotlin.declaration import Declaration
 from workshop.formats.kotlin.properties import Classes, class_text, enum_entries, type_parameters
 from workshop.formats.kotlin.source import KotlinFile
-from workshop.formats.kotlin.types import Type, plain_schema, with_null, with_values
-from workshop.schema import Path
+from workshop.formats.kotlin.types import Type, plain_schema, with_values
+from workshop.schema import Path, with_null
 
 #: A generic class can grow with every use; these bounds give every function's types an end.
 MAX_CLASSES = 200

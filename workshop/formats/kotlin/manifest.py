@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from workshop.app import Unread
-from workshop.formats.kotlin.xml import attribute, local, read_xml
+from workshop.formats.xml import attribute, local, read_xml
 
 if TYPE_CHECKING:
     from xml.etree.ElementTree import Element

@@ -105,16 +105,6 @@ def plain_schema(type_: Type) -> dict[str, Any] | None:
     return dict(known) if known is not None else None
 
 
-def with_null(schema: dict[str, Any]) -> dict[str, Any]:
-    """The schema, null allowed."""
-    if not schema or schema.get("type") == "null":
-        return schema
-    if "type" not in schema:
-        return {"anyOf": [schema, {"type": "null"}]}
-    enum = {"enum": [*schema["enum"], None]} if "enum" in schema else {}
-    return {**schema, "type": [schema["type"], "null"], **enum}
-
-
 def with_values(schema: dict[str, Any], values: list[Constant]) -> dict[str, Any]:
     """The schema, held to these values; those of a list are held to them one by one."""
     if not values:
