@@ -38,12 +38,13 @@ def read(files: Files) -> App | None:
         compiled = [of_xml(path, data)] if SIGN.search(data) else _listed(path, data)
         found += compiled
         read_from += [files.source_file(path, data)] if compiled else []
-    if not any(part.functions for part in found):
-        if files.single and found:
-            unread = found[0].unread[0]
-            raise LoadError(unread.reason, where=f"{unread.path}:{unread.line or 1}", expected=LOOKS_FOR)
+    if not found or _declares(files):
         return None
-    return None if _declares(files) else app_of(found, files, tuple(read_from))
+    app = app_of(found, files, tuple(read_from))
+    if app.tools:
+        return app
+    first = app.unread[0]
+    raise LoadError(first.reason, where=f"{first.path}:{first.line or 1}", expected=LOOKS_FOR)
 
 
 def app_of(found: list[Compiled], files: Files, read_from: tuple[SourceFile, ...]) -> App:
