@@ -63,7 +63,10 @@ def app_of(found: list[Compiled], files: Files, read_from: tuple[SourceFile, ...
 
 
 def joined(found: Iterable[Compiled], format_name: str) -> tuple[list[Tool], list[Unread]]:
-    """The functions of these files, each id once, and what could not be read in them."""
+    """The functions of these files, each id once, and what could not be read in them.
+
+    The first file to tell of a function counts, but one that tells more than its id goes before one that does not.
+    """
     tools: dict[tuple[str, str], Tool] = {}
     unread: list[Unread] = []
     for part in found:
@@ -71,13 +74,9 @@ def joined(found: Iterable[Compiled], format_name: str) -> tuple[list[Tool], lis
         for item in tools_of(part, format_name):
             if isinstance(item, Unread):
                 unread.append(item)
-            elif (key := (part.package, item.id)) not in tools or _size(item) > _size(tools[key]):
+            elif (key := (part.package, item.id)) not in tools or (item.carries and not tools[key].carries):
                 tools[key] = item
     return list(with_unique_ids(tools.values())), unread
-
-
-def _size(tool: Tool) -> int:
-    return sum(len(text.value) + 1 for _, text in tool.texts())
 
 
 def _listed(path: str, data: bytes) -> list[Compiled]:

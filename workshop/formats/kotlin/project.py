@@ -10,6 +10,7 @@ from pathlib import PurePosixPath
 from workshop.app import App, SourceFile, Tool, Unread
 from workshop.errors import LoadError
 from workshop.formats.kotlin.app_metadata import AppTexts, read_app
+from workshop.formats.kotlin.compiler_output import with_compiled
 from workshop.formats.kotlin.declaration import Declaration, declarations
 from workshop.formats.kotlin.functions import read_function
 from workshop.formats.kotlin.properties import Classes
@@ -39,6 +40,7 @@ def read(files: Files) -> App | None:
     classes = Classes.of(sources.classes)
     tools = [read_function(function, classes) for function in sources.functions]
     tools, twice = _unique(tools)
+    tools, differences = with_compiled(files, tools)
     about = _file_app(files, sources) if files.single else read_app(files, paths)
     return App(
         about.id,
@@ -49,7 +51,7 @@ def read(files: Files) -> App | None:
         tuple(tools),
         (*sources.files, *about.files),
         about.form_factors,
-        (*sources.unread, *twice, *about.unread),
+        (*sources.unread, *twice, *about.unread, *differences),
         carries=() if files.single else ("app-description",),
         root=str(files.root),
         extra=about.extra,
