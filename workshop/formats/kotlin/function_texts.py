@@ -6,7 +6,14 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from workshop.app import Place, Text
-from workshop.formats.kotlin.annotation import Annotation, describing, find, instruction, is_described
+from workshop.formats.kotlin.annotation import (
+    Annotation,
+    Known,
+    describing,
+    find,
+    instruction,
+    is_described,
+)
 from workshop.formats.kotlin.declaration import APP_FUNCTION, Declaration
 from workshop.formats.kotlin.kdoc import KDoc, Words
 from workshop.formats.kotlin.kdoc_place import (
@@ -21,15 +28,19 @@ from workshop.formats.kotlin.kdoc_place import (
 
 @dataclass(frozen=True, slots=True)
 class FunctionTexts:
-    """Reads the texts of one function. `writable` is False where the source around them could not be parsed."""
+    """Reads the texts of one function. `writable` is False where the source around them could not be parsed.
+
+    `known` are the constants that its annotations may name.
+    """
 
     function: Declaration
     doc: KDoc | None
     writable: bool
+    known: Known
 
     def description(self) -> Text:
         """What the function does: its instruction, else its KDoc without the known tags."""
-        if words := instruction(self.function.annotations):
+        if words := instruction(self.function.annotations, self.known):
             return Text.of(words)
         if self.doc is None:
             return self._new("")
@@ -37,7 +48,7 @@ class FunctionTexts:
 
     def param(self, name: str, own: Iterable[Annotation], before: Sequence[str]) -> Text:
         """What a parameter is: its instruction, else its `@param`. `before` are the parameters declared before it."""
-        if words := instruction(own):
+        if words := instruction(own, self.known):
             return Text.of(words)
         if self.doc is None:
             return self._new(f"@param {name} ") if tag_can_name(name) else Text()
@@ -46,7 +57,7 @@ class FunctionTexts:
 
     def returns(self, own: Iterable[Annotation], *, nothing: bool) -> Text:
         """What comes back: the instruction at the type, else `@return`. `nothing` is a function that returns Unit."""
-        if words := instruction(own):
+        if words := instruction(own, self.known):
             return Text.of(words)
         if nothing and (self.doc is None or self.doc.returns is None):
             return Text()

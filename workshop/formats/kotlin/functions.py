@@ -35,8 +35,9 @@ class _Input:
 def read_function(function: Declaration, classes: Classes) -> Tool:
     """The function as agents get it. Its access level is None where the author set none (agents then may call it)."""
     node = function.node
-    inputs = [given for given in _inputs(node) if given.type.name != "AppFunctionContext"]
-    texts = FunctionTexts(function, function.kdoc, broken_line(node) is None)
+    known = classes.names.known(function.file)
+    inputs = [given for given in _inputs(node) if classes.names.unaliased(given.type).name != "AppFunctionContext"]
+    texts = FunctionTexts(function, function.kdoc, not node.has_error or broken_line(node) is None, known)
     result_node = _result(node)
     result = read_type(result_node) if result_node else None
     unit = (result is None and _has_block(node)) or (result is not None and result.name == "Unit")
@@ -70,7 +71,7 @@ def _input_schema(
     names = [given.name for given in inputs]
     for index, given in enumerate(inputs):
         words = own["properties", given.name] = texts.param(given.name, given.annotations, names[:index])
-        values = allowed_values(given.annotations)
+        values = allowed_values(given.annotations, texts.known)
         properties[given.name] = definitions.described(given.type, function.file, values, words)
     required = [given.name for given in inputs if given.default is None]
     schema = {"type": "object", "properties": properties, **({"required": required} if required else {})}
@@ -85,7 +86,8 @@ def _input_schema(
 
 def _output_schema(function: Declaration, result: Type, classes: Classes) -> dict[str, Any]:
     definitions = Definitions(classes, output=True)
-    schema = definitions.described(result, function.file, allowed_values(function.annotations), Text())
+    values = allowed_values(function.annotations, classes.names.known(function.file))
+    schema = definitions.described(result, function.file, values, Text())
     schema.pop("description", None)
     return definitions.complete(schema)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
@@ -13,11 +14,15 @@ from workshop.formats.kotlin.app_metadata import AppTexts, read_app
 from workshop.formats.kotlin.compiler_output import with_compiled
 from workshop.formats.kotlin.declaration import Declaration, declarations
 from workshop.formats.kotlin.functions import read_function
+from workshop.formats.kotlin.names import Named, Names
 from workshop.formats.kotlin.properties import Classes
 from workshop.formats.kotlin.source import broken_line, parse
 from workshop.formats.source import Files
 
 NAME = "kotlin"
+#: What a file may declare for functions in other files without a word of AppFunctions.
+_ELSEWHERE = re.compile(rb"\b(?:enum\s+class|sealed\s+(?:class|interface)|typealias|const\s+val)\s+(\w+)")
+_WORD = re.compile(rb"\w+")
 LOOKS_FOR = "Kotlin functions under @AppFunction or @AppFunctionDeclaration"
 
 
@@ -28,6 +33,7 @@ class _Sources:
     files: list[SourceFile] = field(default_factory=list)
     classes: list[Declaration] = field(default_factory=list)
     functions: list[Declaration] = field(default_factory=list)
+    names: list[Named] = field(default_factory=list)
     unread: list[Unread] = field(default_factory=list)
 
 
@@ -37,7 +43,7 @@ def read(files: Files) -> App | None:
     sources = _sources(files, paths)
     if not sources.functions and not sources.unread:
         return None
-    classes = Classes.of(sources.classes)
+    classes = Classes.of(sources.classes, Names.of(sources.names))
     tools = [read_function(function, classes) for function in sources.functions]
     tools, twice = _unique(tools)
     tools, differences = with_compiled(files, tools)
@@ -60,6 +66,7 @@ def read(files: Files) -> App | None:
 
 def _sources(files: Files, paths: tuple[str, ...]) -> _Sources:
     found = _Sources()
+    others: dict[bytes, set[str]] = {}
     for path in paths:
         if not path.lower().endswith(".kt"):
             continue
@@ -75,7 +82,28 @@ def _sources(files: Files, paths: tuple[str, ...]) -> _Sources:
         else:
             if b"AppFunction" in data:
                 _take_apart(found, files, path, data)
+            for name in _ELSEWHERE.findall(data) if b"AppFunction" not in data else ():
+                others.setdefault(name, set()).add(path)
+    if others and found.functions:
+        _look_elsewhere(found, files, others)
     return found
+
+
+def _look_elsewhere(found: _Sources, files: Files, others: dict[bytes, set[str]]) -> None:
+    """Takes in what the functions' files name and files that never speak of AppFunctions declare."""
+    pending = [file.path for file in found.files]
+    while pending:
+        words = {word for path in pending for word in _WORD.findall(files.read(path))}
+        paths = {path for name in others.keys() & words for path in others.pop(name)}
+        pending = sorted(paths - {file.path for file in found.files})
+        for path in pending:
+            data = files.read(path)
+            file = parse(path, data)
+            if not isinstance(file, Unread):
+                declared = declarations(file)
+                found.files.append(files.source_file(path, data))
+                found.classes += declared.classes
+                found.names += declared.names
 
 
 def _take_apart(found: _Sources, files: Files, path: str, data: bytes) -> None:
@@ -83,13 +111,14 @@ def _take_apart(found: _Sources, files: Files, path: str, data: bytes) -> None:
     if isinstance(file, Unread):
         found.unread.append(file)
         return
-    classes, functions = declarations(file)
+    declared = declarations(file)
     found.files.append(files.source_file(path, data))
-    found.classes += classes
-    found.functions += functions
+    found.classes += declared.classes
+    found.functions += declared.functions
+    found.names += declared.names
     found.unread += file.unread
     told = {item.line for item in file.unread}
-    for function in functions:
+    for function in declared.functions:
         line = broken_line(function.node)
         if line is not None and line not in told:
             reason = f"{function.name} cannot be parsed here: its texts are read, but cannot be written."

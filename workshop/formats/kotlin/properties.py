@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
@@ -11,6 +12,7 @@ from workshop.app import Text
 from workshop.formats.kotlin.annotation import (
     Annotation,
     Constant,
+    Known,
     allowed_values,
     annotations_of,
     describing,
@@ -21,7 +23,8 @@ from workshop.formats.kotlin.annotation import (
 from workshop.formats.kotlin.declaration import Declaration, kdoc_above
 from workshop.formats.kotlin.kdoc import KDoc, read_kdoc
 from workshop.formats.kotlin.kdoc_place import description_place, new_kdoc, over, sending
-from workshop.formats.kotlin.source import KotlinFile, broken_line, name
+from workshop.formats.kotlin.names import Names
+from workshop.formats.kotlin.source import KotlinFile, broken_line, name, text
 from workshop.formats.kotlin.types import Type, read_type, type_after_colon
 
 
@@ -38,18 +41,21 @@ class Property:
 
 @dataclass(frozen=True, slots=True)
 class Classes:
-    """The classes of a project by their simple names."""
+    """The classes of a project by their simple names, and what the other names of it stand for."""
 
     by_name: dict[str, list[Declaration]]
+    names: Names = field(default_factory=Names)
     _properties: dict[tuple[str, int], tuple[Property, ...]] = field(default_factory=dict)
+    _texts: dict[tuple[str, int], Text] = field(default_factory=dict)
+    _by_parent: dict[str, list[Declaration]] = field(default_factory=dict)
 
     @classmethod
-    def of(cls, found: Iterable[Declaration]) -> Classes:
+    def of(cls, found: Iterable[Declaration], names: Names) -> Classes:
         """An index of these classes."""
         by_name: dict[str, list[Declaration]] = {}
         for declaration in found:
             by_name.setdefault(declaration.name, []).append(declaration)
-        return cls(by_name)
+        return cls(by_name, names)
 
     def find(self, simple: str, file: KotlinFile) -> Declaration | None:
         """The class that a name means in a file: the one it imports, else one of the file, of its package, of any."""
@@ -66,16 +72,40 @@ class Classes:
         """The properties of a class: those of its constructor, else those of its body. Each class is read once."""
         key = declaration.file.path, declaration.node.start_byte
         if key not in self._properties:
-            self._properties[key] = tuple(_read_properties(declaration))
+            self._properties[key] = tuple(_read_properties(declaration, self.names.known(declaration.file)))
         return self._properties[key]
 
+    def text(self, declaration: Declaration) -> Text:
+        """What a class says about itself; it has no place, for no function alone owns it."""
+        key = declaration.file.path, declaration.node.start_byte
+        if key not in self._texts:
+            self._texts[key] = _class_text(declaration, self.names.known(declaration.file))
+        return self._texts[key]
 
-def class_text(declaration: Declaration) -> Text:
-    """What a class says about itself; it has no place, for no function alone owns it."""
-    if words := instruction(declaration.annotations):
+    def variants(self, declaration: Declaration) -> list[Declaration] | None:
+        """The classes that a sealed one stands for; None for any other class."""
+        modifiers = declaration.child("modifiers")
+        if modifiers is None or all(text(word) != "sealed" for word in modifiers.children):
+            return None
+        if not self._by_parent:
+            for found in (each for same in self.by_name.values() for each in same):
+                for parent in _parents(found):
+                    self._by_parent.setdefault(parent, []).append(found)
+        return self._by_parent.get(declaration.name, [])
+
+
+def _class_text(declaration: Declaration, known: Known) -> Text:
+    if words := instruction(declaration.annotations, known):
         return Text.of(words)
     doc = declaration.kdoc
     return Text.of(doc.description.value if doc else "", sent=is_described(_annotation(declaration)))
+
+
+def _parents(declaration: Declaration) -> list[str]:
+    """The simple names of what a class extends."""
+    specifiers = declaration.child("delegation_specifiers")
+    sources = [text(child) for child in specifiers.named_children] if specifiers else []
+    return [re.split(r"[(<\s]", source, maxsplit=1)[0].rpartition(".")[2] for source in sources]
 
 
 def enum_entries(declaration: Declaration) -> list[str] | None:
@@ -94,7 +124,7 @@ def type_parameters(declaration: Declaration) -> list[str]:
     return [name(child) for node in nodes for child in node.children if child.type == "identifier"]
 
 
-def _read_properties(declaration: Declaration) -> Iterator[Property]:
+def _read_properties(declaration: Declaration, known: Known) -> Iterator[Property]:
     constructor = declaration.child("primary_constructor")
     inner = [child for child in constructor.children if child.type == "class_parameters"] if constructor else []
     holder = inner[0] if inner else declaration.child("class_body")
@@ -102,13 +132,15 @@ def _read_properties(declaration: Declaration) -> Iterator[Property]:
     comment = None
     for node in holder.children if holder else ():
         if node.type in ("class_parameter", "property_declaration"):
-            found = _property(declaration, of_class, node, comment)
+            found = _property(declaration, of_class, node, comment, known)
             if found:
                 yield found
         comment = kdoc_above(node, comment)
 
 
-def _property(declaration: Declaration, of_class: KDoc | None, node: Node, comment: Node | None) -> Property | None:
+def _property(
+    declaration: Declaration, of_class: KDoc | None, node: Node, comment: Node | None, known: Known
+) -> Property | None:
     kinds = [child.type for child in node.children]
     if "val" not in kinds and "var" not in kinds:
         return None
@@ -117,9 +149,9 @@ def _property(declaration: Declaration, of_class: KDoc | None, node: Node, comme
     if identifier is None:
         return None
     own, simple = annotations_of(node), name(identifier)
-    words = instruction(own)
-    text = Text.of(words) if words else _kdoc_text(declaration, of_class, node, simple, comment)
-    return Property(simple, read_type(type_after_colon(variable)), "=" not in kinds, allowed_values(own), text)
+    words = instruction(own, known)
+    said = Text.of(words) if words else _kdoc_text(declaration, of_class, node, simple, comment)
+    return Property(simple, read_type(type_after_colon(variable)), "=" not in kinds, allowed_values(own, known), said)
 
 
 def _kdoc_text(declaration: Declaration, of_class: KDoc | None, node: Node, simple: str, comment: Node | None) -> Text:
