@@ -20,9 +20,22 @@ NO_TEXT = Text()
 _NAMESPACE = re.compile(rb"""\bnamespace\s*=?\s*["']([\w.]+)["']""")
 
 
+#: A module's folder and a source set of it: `wear`, `main`.
+Variant = tuple[str, str]
+
+
+def variant_of(path: str) -> Variant:
+    """The module and the source set that a file belongs to."""
+    module, _, rest = f"/{path}".partition("/src/")
+    return module.removeprefix("/"), rest.partition("/")[0]
+
+
 @dataclass(frozen=True, slots=True)
 class AppTexts:
-    """Everything about an app but its functions. A text that is missing has no place."""
+    """Everything about an app but its functions. A text that is missing has no place.
+
+    `variants` are the form factors that the manifest of a module's source set names.
+    """
 
     id: str
     name: str
@@ -30,6 +43,7 @@ class AppTexts:
     instructions: Text = NO_TEXT
     display_description: Text = NO_TEXT
     form_factors: tuple[str, ...] = ()
+    variants: Mapping[Variant, tuple[str, ...]] = field(default_factory=dict)
     files: tuple[SourceFile, ...] = ()
     unread: tuple[Unread, ...] = ()
     extra: Mapping[str, Any] = field(default_factory=dict)
@@ -56,6 +70,7 @@ def read_app(files: Files, paths: tuple[str, ...]) -> AppTexts:
         main.package or _namespace(files, home) or folder,
         label if label and "${" not in label else folder,
         form_factors=factors,
+        variants={variant_of(manifest.path): manifest.form_factors for manifest in manifests},
         files=(files.source_file(main.path, files.read(main.path)),),
     )
     if main.metadata:

@@ -8,6 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from workshop.app import Tool, Unread
+from workshop.formats.kotlin.app_metadata import variant_of
 from workshop.formats.source import Files
 
 #: Where generated files lie in `build/`: as the compiler wrote them, else as they were packed.
@@ -37,11 +38,6 @@ def with_compiled(files: Files, tools: list[Tool]) -> tuple[list[Tool], list[Unr
             reason = f"{tool.id} was compiled, but the source declares no such function. Build again."
             notes.append(Unread(tool.origin.file, tool.origin.line, reason))
     return joint, notes
-
-
-def module_of(path: str) -> str:
-    """The folder of the module that a source file belongs to; empty for the project's own."""
-    return f"/{path}".partition("/src/")[0].removeprefix("/")
 
 
 def _beside(tool: Tool, compiled: Tool) -> Tool:
@@ -75,7 +71,7 @@ def _generated(files: Files) -> Iterator[str]:
     """The XML files that builds of the project's modules generated, the newest first."""
     if files.single:
         return
-    modules = {module_of(path) for path in files.paths if path.startswith("src/") or "/src/" in path}
+    modules = {variant_of(path)[0] for path in files.paths if path.startswith("src/") or "/src/" in path}
     for folder in _FOLDERS:
         found = [path for module in sorted(modules) for path in _xml_under(files.root / module / "build" / folder)]
         if found:

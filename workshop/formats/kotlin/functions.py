@@ -58,7 +58,7 @@ def read_function(function: Declaration, classes: Classes) -> Tool:
         code=code,
         origin=Origin("kotlin", function.file.path, line(node.child_by_field_name("name") or node)),
         carries=("returns", "access", "code"),
-        extra=_extra(function),
+        extra=_extra(function, classes),
     )
 
 
@@ -146,8 +146,8 @@ def _access(function: Declaration) -> str | None:
     return _LEVELS.get(text(level).rpartition(".")[2].rpartition("_")[2]) if level else None
 
 
-def _extra(function: Declaration) -> dict[str, Any]:
-    """What has no field of its own: the message of a deprecation, and a function switched off."""
+def _extra(function: Declaration, classes: Classes) -> dict[str, Any]:
+    """What has no field of its own: the message of a deprecation, a function switched off, the service it is in."""
     extra: dict[str, Any] = {}
     if deprecated := find(function.annotations, "Deprecated"):
         message = deprecated.argument("message")
@@ -156,7 +156,22 @@ def _extra(function: Declaration) -> dict[str, Any]:
     enabled = annotation.argument("isEnabled") if annotation else None
     if enabled is not None and constant(enabled) is False:
         extra["enabled"] = False
+    if service := _service(function, classes):
+        extra["service"] = service
     return extra
+
+
+def _service(function: Declaration, classes: Classes) -> dict[str, str]:
+    """What the class around the function says of the service and the file that the compiler makes of it."""
+    outer = classes.owner(function)
+    entry = find(outer.annotations, "AppFunctionServiceEntryPoint") if outer else None
+    if entry is None:
+        return {}
+    known = classes.names.known(function.file)
+    arguments = (("name", "serviceName"), ("xml", "appFunctionXmlFileName"))
+    nodes = [(key, entry.argument(name, index)) for index, (key, name) in enumerate(arguments)]
+    values = {key: constant(node, known) for key, node in nodes if node is not None}
+    return {key: value for key, value in values.items() if isinstance(value, str)}
 
 
 def _is_app_exception(thrown: str, function: Declaration, classes: Classes) -> bool:

@@ -10,7 +10,7 @@ from pathlib import PurePosixPath
 
 from workshop.app import App, SourceFile, Tool, Unread
 from workshop.errors import LoadError
-from workshop.formats.kotlin.app_metadata import AppTexts, read_app
+from workshop.formats.kotlin.app_metadata import AppTexts, Variant, read_app, variant_of
 from workshop.formats.kotlin.compiler_output import with_compiled
 from workshop.formats.kotlin.declaration import Declaration, declarations
 from workshop.formats.kotlin.functions import read_function
@@ -48,6 +48,7 @@ def read(files: Files) -> App | None:
     tools, twice = _unique(tools)
     tools, differences = with_compiled(files, tools)
     about = _file_app(files, sources) if files.single else read_app(files, paths)
+    tools = [_with_form_factors(tool, about) for tool in tools]
     return App(
         about.id,
         about.name,
@@ -134,18 +135,35 @@ def _is_test(path: str) -> bool:
     )
 
 
+def _with_form_factors(tool: Tool, about: AppTexts) -> Tool:
+    """The tool with the devices that its own module, or its variant of the module, is made for."""
+    module, source_set = variant_of(tool.origin.file)
+    factors = about.variants.get((module, source_set)) or about.variants.get((module, "main"))
+    return replace(tool, extra={**tool.extra, "form_factors": list(factors)}) if factors else tool
+
+
 def _unique(tools: list[Tool]) -> tuple[list[Tool], list[Unread]]:
     """The tools under ids of their own. Overloads share one: an agent cannot tell them apart."""
     seen: Counter[str] = Counter()
+    first: dict[str, Variant] = {}
     unique, unread = [], []
     for tool in tools:
         seen[tool.id] += 1
+        variant = variant_of(tool.origin.file)
         if seen[tool.id] > 1:
             reason = f"{tool.id} is declared more than once: agents cannot tell the two apart."
+            if variant != first[tool.id]:
+                both = f"{_named(first[tool.id])} and {_named(variant)}"
+                reason = f"{tool.id} is declared in {both}: a build has one of them."
             unread.append(Unread(tool.origin.file, tool.origin.line, reason))
             tool = replace(tool, id=f"{tool.id}~{seen[tool.id]}")  # noqa: PLW2901
+        first.setdefault(tool.id, variant)
         unique.append(tool)
     return unique, unread
+
+
+def _named(variant: Variant) -> str:
+    return "/src/".join(filter(None, variant)) or "the project"
 
 
 def _file_app(files: Files, sources: _Sources) -> AppTexts:

@@ -68,6 +68,12 @@ class Classes:
 
         return min(self.by_name.get(simple, []), key=distance, default=None)
 
+    def owner(self, function: Declaration) -> Declaration | None:
+        """The class that a function stands in."""
+        qualified = function.owner.removesuffix("$")
+        same = self.by_name.get(re.split(r"[.$]", qualified)[-1], [])
+        return next((found for found in same if found.qualified == qualified and found.file is function.file), None)
+
     def properties(self, declaration: Declaration) -> tuple[Property, ...]:
         """The properties of a class: those of its constructor, else those of its body. Each class is read once."""
         key = declaration.file.path, declaration.node.start_byte
