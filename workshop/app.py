@@ -50,7 +50,8 @@ class Place:
     `spans` are byte ranges that hold the text now, written as `how` writes it; a new text goes into the first,
     the others are emptied. With no span, the text goes in at byte `insert`, between `lead` and `trail`.
     `line_prefix` begins every further line (KDoc's ` * `). `quote` opens the string literal around the text
-    (`r\"\"\"`), where it stands in one. `also` are patches that must go with the text.
+    (`r\"\"\"`), where it stands in one. `also` are patches that must go with the text; `sends` says that they make
+    it reach agents, with every other text that needs the same patch.
     """
 
     file: str
@@ -62,6 +63,11 @@ class Place:
     line_prefix: str = ""
     quote: str = ""
     also: tuple[Patch, ...] = ()
+    sends: bool = False
+
+    def switches(self, other: Place) -> bool:
+        """Whether writing here makes the text at the other place reach agents."""
+        return self.sends and other.sends and self.file == other.file and not set(self.also).isdisjoint(other.also)
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,11 +137,32 @@ class Origin:
 
 
 @dataclass(frozen=True, slots=True)
+class PendingIntentCall:
+    """A PendingIntent made in a body: by which method; whether mutable and explicit, None where it cannot be told."""
+
+    method: str
+    mutable: bool | None = None
+    explicit: bool | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Code:
-    """Facts read from a function's source: declared defaults by parameter, and exceptions thrown, by class name."""
+    """Facts read from a function's source; what it calls is not followed.
+
+    `defaults` are declared defaults by parameter, `throws` exceptions by class name. `reads`, `writes`, `deletes`
+    and `sends` are calls whose names say so (`notes.save`). `unused` are parameters that the body never mentions.
+    `dispatcher` is where the body moves its work (`IO`), None where it moves nothing.
+    """
 
     defaults: Mapping[str, str] = field(default_factory=dict)
     throws: tuple[str, ...] = ()
+    reads: tuple[str, ...] = ()
+    writes: tuple[str, ...] = ()
+    deletes: tuple[str, ...] = ()
+    sends: tuple[str, ...] = ()
+    unused: tuple[str, ...] = ()
+    dispatcher: str | None = None
+    pending_intents: tuple[PendingIntentCall, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -286,7 +313,8 @@ class App(Record, Shown):
 
         `app.edit("createNote", description="...")`, `app.edit("createNote", "parameters/title", "...")`,
         `app.edit(description="...")`. A text that several functions share (a property of a class they all
-        use) changes in all of them. Raises `EditError` for a function or place that does not exist.
+        use) changes in all of them. A text that was not sent is sent from now on, where its place can say so.
+        Raises `EditError` for a function or place that does not exist.
         """
         named = {
             "description": description,
@@ -322,7 +350,7 @@ class App(Record, Shown):
         old = self.text(tool, place)
         if old.value == words:
             return self
-        new = replace(old, value=words, language=language_of(words))
+        new = replace(old, value=words, language=language_of(words), sent=old.sent or _sends(old))
         if tool is None:
             place = self._app_place(place)
             app = replace(self, **{place: new})  # type: ignore[arg-type]  # _app_place names fields that hold a Text
@@ -350,6 +378,10 @@ def parameters_of(
     )
 
 
+def _sends(text: Text) -> bool:
+    return text.place is not None and text.place.sends
+
+
 def _with_texts(tool: Tool, old: Text, new: Text, address: str | None) -> Tool:
     """The tool with `new` at its address, and wherever else the very same place of the source is shown."""
 
@@ -357,7 +389,11 @@ def _with_texts(tool: Tool, old: Text, new: Text, address: str | None) -> Tool:
         return where == address or (old.place is not None and text.place == old.place)
 
     def changed(where: str, text: Text) -> Text:
-        return replace(text, value=new.value, language=new.language) if hit(where, text) else text
+        if hit(where, text):
+            return replace(text, value=new.value, language=new.language, sent=new.sent)
+        if not text.sent and old.place and text.place and old.place.switches(text.place):
+            return replace(text, sent=True)
+        return text
 
     schema = tool.input_schema
     parameters = []
@@ -366,7 +402,8 @@ def _with_texts(tool: Tool, old: Text, new: Text, address: str | None) -> Tool:
         words, own = parameter.description, parameter.schema
         if hit(where, words):
             schema = json_schema.described(schema, parameter.path, new.value)
-            words, own = changed(where, words), {**own, "description": new.value}
+            own = {**own, "description": new.value}
+        words = changed(where, words)
         parameters.append(replace(parameter, description=words, schema=own))
     return replace(
         tool,

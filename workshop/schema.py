@@ -15,6 +15,7 @@ MAX_DEPTH = 12
 MAX_NODES = 5000
 
 _VARIANTS = ("anyOf", "oneOf", "allOf")
+_NESTING = frozenset({"properties", "items", "$ref", *_VARIANTS})
 _MAX_VISITS = 20 * MAX_NODES
 
 _Layers = list[tuple[Path, Schema]]
@@ -70,6 +71,16 @@ def dangling_refs(root: Schema) -> list[str]:
 def refs_elsewhere(root: Schema) -> list[str]:
     """The `$ref`s that lead to another document, which is never fetched, in the order they stand."""
     return [ref for ref in _refs(root) if not ref.startswith("#")]
+
+
+def with_null(schema: dict[str, Any]) -> dict[str, Any]:
+    """The schema, null allowed."""
+    if not schema or schema.get("type") == "null":
+        return schema
+    if "type" not in schema:
+        return {"anyOf": [schema, {"type": "null"}]}
+    enum = {"enum": [*schema["enum"], None]} if "enum" in schema else {}
+    return {**schema, "type": [schema["type"], "null"], **enum}
 
 
 def escape(name: str) -> str:
@@ -130,6 +141,8 @@ def _layers(root: Schema, schema: Schema, path: Path, refs: frozenset[str]) -> t
 
 def _flat(layers: _Layers) -> tuple[Path, Schema]:
     """The layers as one schema, nearer keys winning; and the path to where its description stands."""
+    if len(layers) == 1 and "$ref" not in layers[0][1]:
+        return layers[0]
     here = next((path for path, schema in layers if "description" in schema), layers[-1][0])
     flat = {key: value for _, schema in reversed(layers) for key, value in schema.items() if key != "$ref"}
     last = layers[-1][1]
@@ -154,7 +167,8 @@ def _properties(
                 inner = f"{pointer}/{escape(name)}" if pointer else escape(name)
                 described_at, flat = _flat(_layers(root, raw, step, refs)[0])
                 yield Node(inner, name, described_at, flat, name in names)
-                yield from _properties(root, raw, step, inner, depth + 1, refs, visited)
+                if not _NESTING.isdisjoint(raw):
+                    yield from _properties(root, raw, step, inner, depth + 1, refs, visited)
         for step, raw in _same_pointer(layer):
             yield from _properties(root, raw, (*here, *step), pointer, depth + 1, refs, visited)
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from tests.bench import line, overlap, retrieval
+from tests.bench import kotlin, line, overlap, retrieval
 
-for bench in (line, overlap, retrieval):
+for bench in (kotlin, line, overlap, retrieval):
     print(f"\n{bench.__doc__.splitlines()[0]}\n")
     bench.main()

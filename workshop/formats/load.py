@@ -31,12 +31,15 @@ class Format(Protocol):
 #: The formats, and the files without which one need not be imported at all.
 _FORMATS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("workshop.formats.kotlin", (".kt",)),
+    ("workshop.formats.compiled", ()),
     ("workshop.formats.python", (".py",)),
     ("workshop.formats.server.config", (".json", ".toml", ".jsonc")),
     ("workshop.formats.skill", (".md",)),
     ("workshop.formats.webmcp_forms", (".html", ".htm")),
     ("workshop.formats.json_source", ()),
 )
+#: What begins the name of a device's app, which is asked for and not read.
+_DEVICE = "adb:"
 
 
 def load(
@@ -45,22 +48,25 @@ def load(
     env: Mapping[str, str] | None = None,
     timeout: float = TIMEOUT,
 ) -> App:
-    """The functions of a project, a file, a live MCP server or live objects; several sources as one app.
+    """The functions of a project, a file, a live server, a device or live objects; several sources as one app.
 
-    A string is a path or a live server. Anything that is no path is an object: a function, an SDK's tool, a Pydantic
+    A string is a path or a live source. Anything that is no path is an object: a function, an SDK's tool, a Pydantic
     class, a list of dictionaries.
 
     A live server is a URL, `mcp:COMMAND ARGUMENTS`, or `mcp.json#NAME` of a client's configuration. It is sent
     `headers` or started with `env`, whose values may be `env:NAME` or hold `${NAME}`; it has `timeout` seconds to
-    start, and as many to list.
+    start, and as many to list. `adb:PACKAGE` asks the connected device for the functions of an app.
 
     What cannot be read is listed in `App.unread` as long as there is something that can. Raises `LoadError`
     when a source is missing, broken, or holds no function at all.
     """
 
     def live(source: str) -> App:
+        from workshop.formats.compiled.adb import load_from_device
         from workshop.formats.server.read import read
 
+        if source.startswith(_DEVICE):
+            return load_from_device(source)
         return read(source, headers or {}, env or {}, timeout)
 
     named = [str(source) for source in sources if isinstance(source, str | os.PathLike)]
@@ -73,7 +79,7 @@ def load(
 def reread(app: App, overlay: Mapping[str, bytes]) -> App:
     """The app from its own sources again, with these bytes in the place of what its files hold now.
 
-    A live server is not asked again: nothing of it can be saved.
+    A live source is not asked again: nothing of it can be saved.
     """
 
     def live(source: str) -> App:
@@ -88,15 +94,15 @@ def reread(app: App, overlay: Mapping[str, bytes]) -> App:
 def _load(sources: list[str], overlay: Mapping[Path, bytes], live: Callable[[str], App]) -> App:
     if not sources:
         raise LoadError("There is nothing to load.", expected="the path of a folder or a file")
-    servers = [source for source in dict.fromkeys(sources) if is_named(source)]
-    paths = [Path(source) for source in sources if source not in servers]
+    asked = [source for source in dict.fromkeys(sources) if source.startswith(_DEVICE) or is_named(source)]
+    paths = [Path(source) for source in sources if source not in asked]
     given = {Path(os.path.abspath(path.expanduser())): path for path in paths}  # noqa: PTH100 - keeps links
     outermost = [path for path in given if not any(other in path.parents for other in given)]
     apps = [_one(given[path], overlay) for path in outermost]
     root = Path(os.path.commonpath([app.root for app in apps])) if apps else None
     if root:
         apps = [relocated(app, root) for app in apps]
-    apps += map(live, servers)
+    apps += map(live, asked)
     labels = [*map(str, outermost), *(label for app in apps[len(outermost) :] for label in app.sources)]
     app = merged(apps)
     if not app.tools and (app.unread or "app-description" not in app.carries):
@@ -119,6 +125,8 @@ def _one(source: Path, overlay: Mapping[Path, bytes]) -> App:
             errors.append(error)
         else:
             apps += [app] if app else []
+            if app and files.single:
+                break
     if apps:
         app = merged(apps)
         return replace(app, unread=(*app.unread, *map(note, errors)))

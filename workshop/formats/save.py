@@ -14,8 +14,8 @@ from pathlib import Path
 
 from workshop.app import App, Patch, Place, Text
 from workshop.errors import LoadError, SaveError
-from workshop.formats import html, json_place, yaml_place
-from workshop.formats.kotlin import kdoc, xml
+from workshop.formats import html, json_place, xml, yaml_place
+from workshop.formats.kotlin import kdoc
 from workshop.formats.load import reread
 from workshop.formats.python import codec
 from workshop.formats.write import Change, changed_on_disk, replace_files

@@ -5,7 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 from workshop.app import App, Place, Text, Tool
-from workshop.formats.kotlin import kdoc, read, xml
+from workshop.formats import xml
+from workshop.formats.kotlin import kdoc, read
 from workshop.formats.source import Files
 
 ROOT = Path("/nowhere/parcels")

@@ -239,3 +239,25 @@ def test_an_attribute_of_another_encoding_is_read_but_not_written():
     about = metadata('appfn:description="Kästen"').replace("utf-8", "latin-1").encode("latin-1")
     description = load(project(about)).description
     assert (description.value, description.place) == ("Kästen", None)
+
+
+@pytest.mark.parametrize("prefix", ["appfn", "tools2"])
+def test_a_description_at_the_old_place_is_told_and_kept_beside(prefix):
+    old = manifest().replace(
+        "<application", f'<application\n  android:description="@string/x"\n  {prefix}:description="@string/old"'
+    )
+    old = old.replace("<manifest", f'<manifest xmlns:{prefix}="{OLD_SPACE}"')
+    strings = "<resources><string name='old'>Old words.</string></resources>"
+    about = metadata('appfn:description="New."')
+    app = load(project(about, manifest=old, **{"app/src/main/res/values/s.xml": strings}))
+    assert app.description.value == "New."
+    assert app.extra["stale_description"] == "Old words."
+    (unread,) = app.unread
+    assert (unread.path, unread.line) == ("app/src/main/AndroidManifest.xml", 6)
+    assert "old place" in unread.reason
+    assert "another text" in unread.reason
+
+
+def test_androids_own_description_is_not_the_old_place():
+    own = manifest().replace("<application", '<application android:description="@string/x"')
+    assert load(project(metadata('appfn:description="New."'), manifest=own)).unread == ()

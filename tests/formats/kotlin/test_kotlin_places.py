@@ -202,9 +202,31 @@ def test_a_missing_kdoc_of_a_property_is_made_in_front_of_it():
     assert "  val two: Int, /** NEW */ val three: Int)" in change(source, "open", "parameters/box/three", "NEW")
 
 
-def test_words_that_stand_but_are_not_sent_are_changed_without_being_sent():
-    source = in_class("/** Opens. */\n@AppFunction\nfun open() {}")
-    assert change(source, "open", "description", "NEW") == source.replace("Opens.", "NEW")
+@pytest.mark.parametrize("annotation", ["@AppFunction", "@AppFunction(isDescribedByKDoc = false)"])
+def test_words_that_stand_but_are_not_sent_are_sent_with_the_edit(annotation):
+    source = in_class(
+        f"/** Opens.\n * @param a one\n */\n{annotation}\nfun open(a: Int) {{}}\n@AppFunction fun g() {{}}"
+    )
+    assert change(source, "open", "description", "NEW") == source.replace("Opens.", "NEW").replace(
+        annotation, "@AppFunction(isDescribedByKDoc = true)", 1
+    )
+    app = load(source)
+    after = app.edit("open", description="NEW").tool("open")
+    assert [text.sent for _, text in app.tool("open").texts()] == [False, False, True]
+    assert [text.sent for _, text in after.texts()] == [True, True, True]
+
+
+def test_words_of_a_class_that_never_sends_them_are_not_sent_by_an_edit():
+    source = "class Box(\n /** One. */\n val one: Int)\n" + in_class("@AppFunction fun open(box: Box) {}")[12:]
+    after = load(source).edit("open", "parameters/box/one", "NEW").tool("open").parameter("box/one").description
+    assert (after.value, after.sent) == ("NEW", False)
+
+
+def test_an_edit_of_one_property_sends_the_words_of_the_others():
+    source = "@AppFunctionSerializable\nclass Box(\n /** One. */\n val one: Int,\n val two: Int)\n"
+    app = load(source + in_class("@AppFunction fun open(box: Box) {}", "@AppFunction fun shut(box: Box) {}")[12:])
+    after = app.edit("open", "parameters/box/two", "NEW").tool("shut").parameter("box/one").description
+    assert (after.value, after.sent) == ("One.", True)
 
 
 def test_the_first_byte_of_a_file_may_be_a_byte_order_mark():

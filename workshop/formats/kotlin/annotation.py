@@ -12,6 +12,9 @@ from workshop.app import Patch
 from workshop.formats.kotlin.source import text
 
 Constant = str | int | float | bool
+#: The constants of a project by the names that a file may call them.
+Known = Mapping[str, Constant | None]
+NOTHING: Known = {}
 
 _MODIFIERS = ("modifiers", "parameter_modifiers", "type_modifiers")
 _ESCAPE = re.compile(r"\\(?:u([0-9a-fA-F]{4})|(.))", re.DOTALL)
@@ -40,37 +43,39 @@ class Annotation:
 def annotations_of(declaration: Node) -> tuple[Annotation, ...]:
     """The annotations of a declaration, a type, or the modifiers of one."""
     holders = [declaration] if declaration.type in _MODIFIERS else declaration.children
-    return tuple(
-        _annotation(node)
-        for holder in holders
-        if holder.type in _MODIFIERS
-        for annotation in holder.children
-        if annotation.type == "annotation"
-        for node in annotation.children
-        if node.type in ("user_type", "constructor_invocation")
-    )
+    found = []
+    for holder in holders:
+        if holder.type in _MODIFIERS:
+            for annotation in holder.children:
+                if annotation.type == "annotation":
+                    types = ("user_type", "constructor_invocation")
+                    found += [_annotation(node) for node in annotation.children if node.type in types]
+    return tuple(found)
 
 
 def find(among: Iterable[Annotation], *names: str) -> Annotation | None:
     """The first annotation of one of these names."""
-    return next((annotation for annotation in among if annotation.name in names), None)
+    for annotation in among:
+        if annotation.name in names:
+            return annotation
+    return None
 
 
-def instruction(among: Iterable[Annotation]) -> str:
+def instruction(among: Iterable[Annotation], known: Known = NOTHING) -> str:
     """The text of `@AppFunctionInstruction`, which goes before any KDoc; empty when there is none."""
     found = find(among, "AppFunctionInstruction")
     argument = found.argument("instruction") if found else None
-    value = constant(argument) if argument else None
+    value = constant(argument, known) if argument else None
     return value if isinstance(value, str) else ""
 
 
-def allowed_values(among: Iterable[Annotation]) -> list[Constant]:
+def allowed_values(among: Iterable[Annotation], known: Known = NOTHING) -> list[Constant]:
     """The values that a value constraint allows; none where there is no constraint or one is no plain constant."""
     found = find(among, "AppFunctionStringValueConstraint", "AppFunctionIntValueConstraint")
     argument = found.argument("enumValues") if found else None
-    values = [constant(node) for node in _elements(argument)] if argument else []
-    known = [value for value in values if value is not None]
-    return known if len(known) == len(values) else []
+    values = [constant(node, known) for node in _elements(argument)] if argument else []
+    told = [value for value in values if value is not None]
+    return told if len(told) == len(values) else []
 
 
 def is_described(annotation: Annotation | None) -> bool:
@@ -95,12 +100,14 @@ def describing(annotation: Annotation | None) -> tuple[Patch, ...]:
     return (Patch(at, at, f", {flag}" if values else flag),)
 
 
-def constant(node: Node) -> Constant | None:
-    """The value of a plain constant; None for anything that would have to be worked out."""
+def constant(node: Node, known: Known = NOTHING) -> Constant | None:
+    """The value of a plain constant, or of a `known` one by its name; None for what would have to be worked out."""
     source = text(node)
     match node.type:
         case "identifier":
-            return {"true": True, "false": False}.get(source)
+            return {"true": True, "false": False}.get(source, known.get(source))
+        case "navigation_expression":
+            return known.get("".join(source.split()))
         case "string_literal":
             return None if _TEMPLATE.search(source) else _unescaped(source[1:-1])
         case "multiline_string_literal":
@@ -108,20 +115,20 @@ def constant(node: Node) -> Constant | None:
         case "number_literal" | "float_literal" | "unary_expression":
             return _number(source)
         case "binary_expression":
-            return _joined(node)
+            return _joined(node, known)
     return None
 
 
-def _joined(node: Node) -> str | None:
+def _joined(node: Node, known: Known) -> str | None:
     """A chain of `+` over string constants, which leans to the left: walked, not recursed into."""
     parts: list[str] = []
     while node.type == "binary_expression" and len(node.children) == 3 and node.children[1].type == "+":
-        right = constant(node.children[2]) if node.children[2].type != "binary_expression" else None
+        right = constant(node.children[2], known) if node.children[2].type != "binary_expression" else None
         if not isinstance(right, str):
             return None
         parts.append(right)
         node = node.children[0]
-    first = constant(node) if node.type != "binary_expression" else None
+    first = constant(node, known) if node.type != "binary_expression" else None
     return first + "".join(reversed(parts)) if isinstance(first, str) else None
 
 

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
 
 from workshop.app import SourceFile, Text, Unread
 from workshop.errors import LoadError
 from workshop.formats.kotlin.manifest import Manifest, read_manifest
 from workshop.formats.kotlin.resources import Resources
-from workshop.formats.kotlin.xml import attribute, attribute_place, read_xml
 from workshop.formats.source import Files
+from workshop.formats.xml import attribute, attribute_place, read_xml
 
 #: What an app that says nothing about itself says.
 NO_TEXT = Text()
@@ -18,9 +20,22 @@ NO_TEXT = Text()
 _NAMESPACE = re.compile(rb"""\bnamespace\s*=?\s*["']([\w.]+)["']""")
 
 
+#: A module's folder and a source set of it: `wear`, `main`.
+Variant = tuple[str, str]
+
+
+def variant_of(path: str) -> Variant:
+    """The module and the source set that a file belongs to."""
+    module, _, rest = f"/{path}".partition("/src/")
+    return module.removeprefix("/"), rest.partition("/")[0]
+
+
 @dataclass(frozen=True, slots=True)
 class AppTexts:
-    """Everything about an app but its functions. A text that is missing has no place."""
+    """Everything about an app but its functions. A text that is missing has no place.
+
+    `variants` are the form factors that the manifest of a module's source set names.
+    """
 
     id: str
     name: str
@@ -28,8 +43,10 @@ class AppTexts:
     instructions: Text = NO_TEXT
     display_description: Text = NO_TEXT
     form_factors: tuple[str, ...] = ()
+    variants: Mapping[Variant, tuple[str, ...]] = field(default_factory=dict)
     files: tuple[SourceFile, ...] = ()
     unread: tuple[Unread, ...] = ()
+    extra: Mapping[str, Any] = field(default_factory=dict)
 
 
 def read_app(files: Files, paths: tuple[str, ...]) -> AppTexts:
@@ -53,10 +70,14 @@ def read_app(files: Files, paths: tuple[str, ...]) -> AppTexts:
         main.package or _namespace(files, home) or folder,
         label if label and "${" not in label else folder,
         form_factors=factors,
+        variants={variant_of(manifest.path): manifest.form_factors for manifest in manifests},
         files=(files.source_file(main.path, files.read(main.path)),),
     )
     if main.metadata:
         app = _with_metadata(app, files, main, resources)
+    for manifest in manifests:
+        if manifest.old_description:
+            app = _with_old_description(app, manifest, resources)
     return replace(app, unread=(*unread, *app.unread, *resources.unread))
 
 
@@ -86,6 +107,19 @@ def _with_metadata(app: AppTexts, files: Files, manifest: Manifest, resources: R
         display_description=text("displayDescription"),
         files=(*app.files, files.source_file(path, data)),
     )
+
+
+def _with_old_description(app: AppTexts, manifest: Manifest, resources: Resources) -> AppTexts:
+    """The description at the old place, kept beside the app and told: agents read the metadata file."""
+    old = resources.text(manifest.old_description)
+    same = old.strip() == app.description.value.strip()
+    read = "the same text" if same else "another text" if app.description or app.instructions else "no text"
+    reason = (
+        f"This is the old place of the app's description. Agents read {read} from the app metadata XML; "
+        "move it there or take it out."
+    )
+    note = Unread(manifest.path, manifest.old_line, reason)
+    return replace(app, unread=(*app.unread, note), extra={"stale_description": old, **app.extra})
 
 
 def _manifest(files: Files, path: str) -> Manifest | Unread:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from tree_sitter import Node
 
 from workshop.formats.kotlin.annotation import Annotation, annotations_of, find
 from workshop.formats.kotlin.kdoc import KDoc, is_kdoc, read_kdoc
+from workshop.formats.kotlin.names import Named, read_name
 from workshop.formats.kotlin.source import KotlinFile, name, text
 
 APP_FUNCTION = ("AppFunction", "AppFunctionDeclaration")
@@ -43,10 +44,20 @@ class Declaration:
         return next((child for child in self.node.children if child.type in types), None)
 
 
-def declarations(file: KotlinFile) -> tuple[list[Declaration], list[Declaration]]:
-    """The classes and the AppFunctions of a file, in source order. What stands inside function bodies is left out."""
+@dataclass(slots=True)
+class Declarations:
+    """What a file declares, in source order."""
+
+    classes: list[Declaration] = field(default_factory=list)
+    functions: list[Declaration] = field(default_factory=list)
+    names: list[Named] = field(default_factory=list)
+
+
+def declarations(file: KotlinFile) -> Declarations:
+    """The classes, AppFunctions, constants and aliases of a file. What stands inside function bodies is left out."""
     classes: list[Declaration] = []
     functions: list[Declaration] = []
+    names: list[Named] = []
     package = f"{file.package}." if file.package else ""
     pending: list[tuple[Node, str]] = [(file.root, package)]
     while pending:
@@ -61,6 +72,9 @@ def declarations(file: KotlinFile) -> tuple[list[Declaration], list[Declaration]
                 function = _declaration(file, child, owner, comment)
                 if find(function.annotations, *APP_FUNCTION):
                     functions.append(function)
+            elif child.type in ("property_declaration", "type_alias"):
+                if named := read_name(file, child, owner):
+                    names.append(named)
             elif child.type in ("ERROR", *_BODIES):
                 pending.append((child, owner))
             elif (
@@ -71,7 +85,7 @@ def declarations(file: KotlinFile) -> tuple[list[Declaration], list[Declaration]
                 # The head of a class that the parser gave up on: what follows in the error still belongs to it.
                 owner = f"{owner}{name(child)}$"
             previous, comment = child, kdoc_above(child, comment)
-    return sorted(classes, key=_start), sorted(functions, key=_start)
+    return Declarations(sorted(classes, key=_start), sorted(functions, key=_start), names)
 
 
 def kdoc_above(node: Node, above: Node | None) -> Node | None:

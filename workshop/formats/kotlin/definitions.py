@@ -8,10 +8,10 @@ from typing import Any
 from workshop.app import Text
 from workshop.formats.kotlin.annotation import Constant
 from workshop.formats.kotlin.declaration import Declaration
-from workshop.formats.kotlin.properties import Classes, class_text, enum_entries, type_parameters
+from workshop.formats.kotlin.properties import Classes, enum_entries, type_parameters
 from workshop.formats.kotlin.source import KotlinFile
-from workshop.formats.kotlin.types import Type, plain_schema, with_null, with_values
-from workshop.schema import Path
+from workshop.formats.kotlin.types import Type, plain_schema, with_values
+from workshop.schema import Path, with_null
 
 #: A generic class can grow with every use; these bounds give every function's types an end.
 MAX_CLASSES = 200
@@ -47,6 +47,7 @@ class Definitions:
         return {**schema, "$defs": self.defs} if self.defs else schema
 
     def _schema(self, type_: Type, file: KotlinFile, values: list[Constant]) -> dict[str, Any]:
+        type_ = self.classes.names.unaliased(type_)
         schema = with_values(self._bare(type_, file), values)
         return with_null(schema) if type_.nullable else schema
 
@@ -79,10 +80,12 @@ class Definitions:
 
     def _class_schema(self, name: str, declaration: Declaration, type_: Type) -> dict[str, Any]:
         bindings = dict(zip(type_parameters(declaration), type_.arguments, strict=False))
-        properties = self.classes.properties(declaration)
         schema: dict[str, Any] = {"type": "object"}
-        if words := class_text(declaration).reaching:
+        if words := self.classes.text(declaration).reaching:
             schema["description"] = words
+        if variants := self.classes.variants(declaration):
+            return {**schema, "oneOf": [self._bare(Type(each.name), each.file) for each in variants]}
+        properties = self.classes.properties(declaration)
         schema["properties"] = {
             item.name: self.described(item.type.bound(bindings), declaration.file, item.values, item.text)
             for item in properties

@@ -5,24 +5,41 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from workshop.app import Place, Text
-from workshop.formats.kotlin.annotation import Annotation, describing, find, instruction, is_described
-from workshop.formats.kotlin.declaration import APP_FUNCTION, Declaration
+from workshop.app import Patch, Place, Text
+from workshop.formats.kotlin.annotation import (
+    Annotation,
+    Known,
+    instruction,
+)
+from workshop.formats.kotlin.declaration import Declaration
 from workshop.formats.kotlin.kdoc import KDoc, Words
-from workshop.formats.kotlin.kdoc_place import description_place, new_kdoc, param_place, return_place, tag_can_name
+from workshop.formats.kotlin.kdoc_place import (
+    description_place,
+    new_kdoc,
+    param_place,
+    return_place,
+    sending,
+    tag_can_name,
+)
 
 
 @dataclass(frozen=True, slots=True)
 class FunctionTexts:
-    """Reads the texts of one function. `writable` is False where the source around them could not be parsed."""
+    """Reads the texts of one function. `writable` is False where the source around them could not be parsed.
+
+    `switch` is what must change in its annotation so that its KDoc reaches agents, `known` the constants that
+    annotations may name.
+    """
 
     function: Declaration
     doc: KDoc | None
     writable: bool
+    switch: tuple[Patch, ...]
+    known: Known
 
     def description(self) -> Text:
         """What the function does: its instruction, else its KDoc without the known tags."""
-        if words := instruction(self.function.annotations):
+        if words := instruction(self.function.annotations, self.known):
             return Text.of(words)
         if self.doc is None:
             return self._new("")
@@ -30,7 +47,7 @@ class FunctionTexts:
 
     def param(self, name: str, own: Iterable[Annotation], before: Sequence[str]) -> Text:
         """What a parameter is: its instruction, else its `@param`. `before` are the parameters declared before it."""
-        if words := instruction(own):
+        if words := instruction(own, self.known):
             return Text.of(words)
         if self.doc is None:
             return self._new(f"@param {name} ") if tag_can_name(name) else Text()
@@ -39,7 +56,7 @@ class FunctionTexts:
 
     def returns(self, own: Iterable[Annotation], *, nothing: bool) -> Text:
         """What comes back: the instruction at the type, else `@return`. `nothing` is a function that returns Unit."""
-        if words := instruction(own):
+        if words := instruction(own, self.known):
             return Text.of(words)
         if nothing and (self.doc is None or self.doc.returns is None):
             return Text()
@@ -47,15 +64,14 @@ class FunctionTexts:
             return self._new("@return ")
         return self._text(self.doc.returns, return_place(self.function.file.path, self.doc))
 
-    @property
-    def _annotation(self) -> Annotation | None:
-        return find(self.function.annotations, *APP_FUNCTION)
-
     def _text(self, words: Words | None, place: Place | None) -> Text:
         value = words.value if words else ""
-        return Text.of(value, place if self.writable else None, sent=is_described(self._annotation))
+        place = sending(place, self.switch) if place and self.writable else None
+        return Text.of(value, place, sent=not self.switch)
 
     def _new(self, tag: str) -> Text:
+        if not self.writable:
+            return Text()
         file, node = self.function.file, self.function.node
-        place = new_kdoc(file.path, file.data, node.start_byte, tag=tag, also=describing(self._annotation), tall=True)
-        return Text.of("", place if self.writable else None)
+        place = new_kdoc(file.path, file.data, node.start_byte, tag=tag, tall=True)
+        return Text.of("", sending(place, self.switch))

@@ -3,22 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
-from tree_sitter import Node, Query, QueryCursor
+from tree_sitter import Node
 
-from workshop.app import Code, Origin, Parameter, Text, Tool, parameters_of
-from workshop.formats.kotlin.annotation import Annotation, allowed_values, annotations_of, constant, find
+from workshop.app import Origin, Parameter, Text, Tool
+from workshop.formats.kotlin.annotation import Annotation, allowed_values, annotations_of, constant, describing, find
+from workshop.formats.kotlin.body import code_facts
 from workshop.formats.kotlin.declaration import APP_FUNCTION, Declaration
 from workshop.formats.kotlin.definitions import Definitions
 from workshop.formats.kotlin.function_texts import FunctionTexts
 from workshop.formats.kotlin.properties import Classes
-from workshop.formats.kotlin.source import LANGUAGE, broken_line, line, name, text
+from workshop.formats.kotlin.source import broken_line, line, name, text
 from workshop.formats.kotlin.types import Type, read_type, type_after_colon
-from workshop.schema import Path
+from workshop.schema import Path, nodes
 
-_THROWN = Query(LANGUAGE, "(throw_expression (call_expression . (_) @callee))")
 _LEVELS = {"SELF": "self", "SYSTEM": "system", "TRUSTED": "trusted", "100": "self", "200": "system", "300": "trusted"}
 
 
@@ -35,13 +35,17 @@ class _Input:
 def read_function(function: Declaration, classes: Classes) -> Tool:
     """The function as agents get it. Its access level is None where the author set none (agents then may call it)."""
     node = function.node
-    inputs = [given for given in _inputs(node) if given.type.name != "AppFunctionContext"]
-    texts = FunctionTexts(function, function.kdoc, broken_line(node) is None)
+    known = classes.names.known(function.file)
+    inputs = [given for given in _inputs(node) if classes.names.unaliased(given.type).name != "AppFunctionContext"]
+    switch = describing(find(function.annotations, *APP_FUNCTION))
+    texts = FunctionTexts(function, function.kdoc, not node.has_error or broken_line(node) is None, switch, known)
     result_node = _result(node)
     result = read_type(result_node) if result_node else None
     unit = (result is None and _has_block(node)) or (result is not None and result.name == "Unit")
     schema, parameters = _input_schema(function, inputs, texts, classes)
-    throws = tuple(dict.fromkeys(_thrown(node)))
+    body = next((text(child) for child in node.children if child.type == "function_body"), None)
+    defaults = {given.name: given.default for given in inputs if given.default is not None}
+    code = code_facts(body, (given.name for given in inputs), defaults)
     return Tool(
         id=f"{_class_name(function)}#{function.name}",
         name=function.name,
@@ -51,11 +55,11 @@ def read_function(function: Declaration, classes: Classes) -> Tool:
         output_schema=None if result is None or unit else _output_schema(function, result, classes),
         returns=texts.returns(_type_annotations(result_node), nothing=unit),
         access=_access(function),
-        errors=tuple(thrown for thrown in throws if _is_app_exception(thrown, function, classes)),
-        code=Code({given.name: given.default for given in inputs if given.default is not None}, throws),
+        errors=tuple(thrown for thrown in code.throws if _is_app_exception(thrown, function, classes)),
+        code=code,
         origin=Origin("kotlin", function.file.path, line(node.child_by_field_name("name") or node)),
         carries=("returns", "access", "code"),
-        extra=_extra(function),
+        extra=_extra(function, classes),
     )
 
 
@@ -68,24 +72,35 @@ def _input_schema(
     names = [given.name for given in inputs]
     for index, given in enumerate(inputs):
         words = own["properties", given.name] = texts.param(given.name, given.annotations, names[:index])
-        values = allowed_values(given.annotations)
+        values = allowed_values(given.annotations, texts.known)
         properties[given.name] = definitions.described(given.type, function.file, values, words)
     required = [given.name for given in inputs if given.default is None]
     schema = {"type": "object", "properties": properties, **({"required": required} if required else {})}
     complete = definitions.complete(schema)
     found = {**definitions.texts, **own}
     parameters = tuple(
-        replace(parameter, description=found.get(parameter.path, parameter.description))
-        for parameter in parameters_of(complete)
+        Parameter(
+            node.pointer,
+            node.name,
+            found[node.path] if node.path in found else Text.of(node.description),
+            node.schema,
+            node.required,
+            node.path,
+        )
+        for node in nodes(complete)
     )
     return complete, parameters
 
 
 def _output_schema(function: Declaration, result: Type, classes: Classes) -> dict[str, Any]:
-    definitions = Definitions(classes, output=True)
-    schema = definitions.described(result, function.file, allowed_values(function.annotations), Text())
-    schema.pop("description", None)
-    return definitions.complete(schema)
+    values = allowed_values(function.annotations, classes.names.known(function.file))
+    key = function.file.path, result, tuple(values)
+    if key not in classes.results:
+        definitions = Definitions(classes, output=True)
+        schema = definitions.described(result, function.file, values, Text())
+        schema.pop("description", None)
+        classes.results[key] = definitions.complete(schema)
+    return classes.results[key]
 
 
 def _inputs(function: Node) -> Iterator[_Input]:
@@ -121,7 +136,7 @@ def _has_block(function: Node) -> bool:
 
 def _type_annotations(node: Node | None) -> tuple[Annotation, ...]:
     """The annotations of a type, also inside its question mark."""
-    if node is None:
+    if node is None or b"@" not in (node.text or b""):
         return ()
     inner = next((child for child in node.children if child.type in ("user_type", "parenthesized_type")), None)
     return annotations_of(node) + (annotations_of(inner) if inner else ())
@@ -142,8 +157,8 @@ def _access(function: Declaration) -> str | None:
     return _LEVELS.get(text(level).rpartition(".")[2].rpartition("_")[2]) if level else None
 
 
-def _extra(function: Declaration) -> dict[str, Any]:
-    """What has no field of its own: the message of a deprecation, and a function switched off."""
+def _extra(function: Declaration, classes: Classes) -> dict[str, Any]:
+    """What has no field of its own: the message of a deprecation, a function switched off, the service it is in."""
     extra: dict[str, Any] = {}
     if deprecated := find(function.annotations, "Deprecated"):
         message = deprecated.argument("message")
@@ -152,16 +167,22 @@ def _extra(function: Declaration) -> dict[str, Any]:
     enabled = annotation.argument("isEnabled") if annotation else None
     if enabled is not None and constant(enabled) is False:
         extra["enabled"] = False
+    if service := _service(function, classes):
+        extra["service"] = service
     return extra
 
 
-def _thrown(function: Node) -> Iterator[str]:
-    """The classes of the exceptions that the body makes and throws, in source order."""
-    found = QueryCursor(_THROWN).captures(function).get("callee", [])
-    for callee in sorted(found, key=lambda node: node.start_byte):
-        simple = text(callee).rpartition(".")[2]
-        if simple[:1].isupper() and simple.isidentifier():
-            yield simple
+def _service(function: Declaration, classes: Classes) -> dict[str, str]:
+    """What the class around the function says of the service and the file that the compiler makes of it."""
+    outer = classes.owner(function)
+    entry = find(outer.annotations, "AppFunctionServiceEntryPoint") if outer else None
+    if entry is None:
+        return {}
+    known = classes.names.known(function.file)
+    arguments = (("name", "serviceName"), ("xml", "appFunctionXmlFileName"))
+    nodes = [(key, entry.argument(name, index)) for index, (key, name) in enumerate(arguments)]
+    values = {key: constant(node, known) for key, node in nodes if node is not None}
+    return {key: value for key, value in values.items() if isinstance(value, str)}
 
 
 def _is_app_exception(thrown: str, function: Declaration, classes: Classes) -> bool:

@@ -17,6 +17,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from workshop.app import Place, Span
 
@@ -28,7 +29,7 @@ _ANY_TAG = re.compile(r"@\w", re.ASCII)
 _PARAM = re.compile(r"@param\s+(\w+)\s*(.*)", re.ASCII)
 _PROPERTY = re.compile(r"@property\s+(\w+)\s*(.*)", re.ASCII)
 _RETURN = re.compile(r"@return\s+(.*)", re.ASCII)
-_LINE = re.compile(r"([^\r\n]*)(\r\n|\r|\n|\Z)")
+_BREAK = re.compile(r"(\r\n|\r|\n)")
 _NEWLINE = re.compile(r"\r\n|\r|\n")
 
 
@@ -62,25 +63,21 @@ class KDoc:
     one_line: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class _Line:
-    """A line of the comment behind its asterisks; `start` is the byte of its first character."""
+class _Line(NamedTuple):
+    """A line of the comment behind its asterisks; `trimmed` fills the bytes of `span`.
+
+    `tagged` is whether it begins with any tag, `known` whether the compiler knows that tag.
+    """
 
     text: str
-    start: int
-
-    @property
-    def trimmed(self) -> str:
-        return self.text.strip()
+    trimmed: str
+    span: Span
+    tagged: bool
+    known: bool
 
     def at(self, index: int) -> int:
         """The byte of a character of the trimmed line."""
-        indent = len(self.text) - len(self.text.lstrip())
-        return self.start + len(self.text[: indent + index].encode())
-
-    @property
-    def span(self) -> Span:
-        return self.at(0), self.at(len(self.trimmed))
+        return self.span[0] + _size(self.trimmed[:index])
 
 
 def is_kdoc(comment: bytes) -> bool:
@@ -93,9 +90,10 @@ def read_kdoc(data: bytes, start: int, end: int) -> KDoc:
     raw = data[start:end].decode()
     left = len(raw) - len(raw.lstrip("/").lstrip("*"))
     right = max(left, len(raw.rstrip("/").rstrip("*")))
-    opening, closing = (start + len(raw[:index].encode()) for index in (left, right))
-    lines = list(_lines(raw[left:right], opening))
-    tags = [line.at(0) for line in lines if _KNOWN_TAG.match(line.trimmed)]
+    opening = start + left
+    closing = opening + _size(raw[left:right])
+    lines = _lines(raw[left:right], opening)
+    tags = [line.span[0] for line in lines if line.known]
     filled = [line.span for line in lines if line.trimmed]
     return KDoc(
         opening,
@@ -103,9 +101,9 @@ def read_kdoc(data: bytes, start: int, end: int) -> KDoc:
         (filled[0][0], filled[-1][1]) if filled else (opening, opening),
         _prefix(data, start, raw),
         _description(lines, opening),
-        _returns(lines),
-        _named(lines, _PARAM),
-        _named(lines, _PROPERTY),
+        _returns(lines) if "@return" in raw else None,
+        _named(lines, _PARAM) if "@param" in raw else {},
+        _named(lines, _PROPERTY) if "@property" in raw else {},
         tags[0] if tags else None,
         len(lines) == 1,
     )
@@ -124,14 +122,25 @@ def _decoded(text: str) -> str:
     return text.replace("/&#42;", "/*").replace("*&#47;", "*/")
 
 
+def _size(text: str) -> int:
+    """How many bytes a text fills."""
+    return len(text) if text.isascii() else len(text.encode())
+
+
 def _lines(inner: str, start: int) -> list[_Line]:
     lines = []
-    for match in _LINE.finditer(inner):
-        text = match[1].lstrip().lstrip("*")
-        lines.append(_Line(text, start + len(match[1].encode()) - len(text.encode())))
-        start += len(match[0].encode())
-        if not match[2]:
-            break
+    size = len if inner.isascii() else _size
+    pieces = _BREAK.split(inner)
+    for index in range(0, len(pieces), 2):
+        raw = pieces[index]
+        text = raw.lstrip().lstrip("*")
+        trimmed = text.strip()
+        begin = start + size(raw) - size(text.lstrip())
+        tagged = known = False
+        if trimmed.startswith("@"):
+            tagged, known = _ANY_TAG.match(trimmed) is not None, _KNOWN_TAG.match(trimmed) is not None
+        lines.append(_Line(text, trimmed, (begin, begin + size(trimmed)), tagged, known))
+        start += size(raw) + (len(pieces[index + 1]) if index + 1 < len(pieces) else 0)
     return lines
 
 
@@ -156,10 +165,10 @@ def _description(lines: list[_Line], start: int) -> Words:
     kept: list[list[_Line]] = [[]]
     in_tag = False
     for line in lines:
-        if _KNOWN_TAG.match(line.trimmed):
+        if line.known:
             in_tag = True
             kept.append([])
-        elif in_tag and _ANY_TAG.match(line.trimmed):
+        elif in_tag and line.tagged:
             in_tag = False
         if not in_tag:
             kept[-1].append(line)
@@ -175,11 +184,11 @@ def _named(lines: list[_Line], tag: re.Pattern[str]) -> dict[str, Words]:
     name: str | None = None
     for line in lines:
         words = line.trimmed
-        if match := tag.match(words):
+        if line.known and (match := tag.match(words)):
             name = match[1]
             begin, end = line.at(match.start(2)), line.at(len(words))
             found[name] = Words(_decoded(match[2]), ((begin, end),) if match[2] else (), end)
-        elif _ANY_TAG.match(words):
+        elif line.tagged:
             name = None
         elif name is not None and words:
             old = found[name]
@@ -193,12 +202,12 @@ def _returns(lines: list[_Line]) -> Words | None:
     value, spans = "", list[Span]()
     for line in lines:
         words = line.trimmed
-        if match := _RETURN.match(words):
+        if line.known and (match := _RETURN.match(words)):
             value += match[1]
             spans.append((line.at(match.start(1)), line.at(len(words))))
         elif not spans:
             continue
-        elif _ANY_TAG.match(words):
+        elif line.tagged:
             break
         else:
             value += f" {words}"

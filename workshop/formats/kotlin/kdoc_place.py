@@ -47,7 +47,7 @@ def return_place(file: str, doc: KDoc) -> Place:
     return _tag_place(file, doc, "@return ", max(doc.params.values(), key=lambda words: words.end, default=None))
 
 
-def new_kdoc(file: str, data: bytes, at: int, *, tag: str = "", also: tuple[Patch, ...] = (), tall: bool) -> Place:
+def new_kdoc(file: str, data: bytes, at: int, *, tag: str = "", tall: bool) -> Place:
     """A KDoc that is made with the text, in front of the declaration that begins at byte `at`.
 
     `tall` gives the delimiters lines of their own, where the declaration has a line of its own.
@@ -61,7 +61,12 @@ def new_kdoc(file: str, data: bytes, at: int, *, tag: str = "", also: tuple[Patc
         lead, trail = f"/**{newline}{indent} * {tag}", f"{newline}{indent} */{newline}{indent}"
     else:
         lead, trail = f"/** {tag}", f" */{newline}{indent}"
-    return Place(file, "kdoc", insert=at, lead=lead, trail=trail, line_prefix=f"{newline}{indent} * ", also=also)
+    return Place(file, "kdoc", insert=at, lead=lead, trail=trail, line_prefix=f"{newline}{indent} * ")
+
+
+def sending(place: Place, describing: tuple[Patch, ...]) -> Place:
+    """The place with what must change in an annotation so that the KDoc reaches agents; often nothing."""
+    return replace(place, also=(*place.also, *describing), sends=True) if describing else place
 
 
 def over(file: str, doc: KDoc, words: Words) -> Place:

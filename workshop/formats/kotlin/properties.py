@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from typing import Any
 
 from tree_sitter import Node
 
@@ -11,6 +13,7 @@ from workshop.app import Text
 from workshop.formats.kotlin.annotation import (
     Annotation,
     Constant,
+    Known,
     allowed_values,
     annotations_of,
     describing,
@@ -20,8 +23,9 @@ from workshop.formats.kotlin.annotation import (
 )
 from workshop.formats.kotlin.declaration import Declaration, kdoc_above
 from workshop.formats.kotlin.kdoc import KDoc, read_kdoc
-from workshop.formats.kotlin.kdoc_place import description_place, new_kdoc, over
-from workshop.formats.kotlin.source import KotlinFile, broken_line, name
+from workshop.formats.kotlin.kdoc_place import description_place, new_kdoc, over, sending
+from workshop.formats.kotlin.names import Names
+from workshop.formats.kotlin.source import KotlinFile, broken_line, name, text
 from workshop.formats.kotlin.types import Type, read_type, type_after_colon
 
 
@@ -38,18 +42,25 @@ class Property:
 
 @dataclass(frozen=True, slots=True)
 class Classes:
-    """The classes of a project by their simple names."""
+    """The classes of a project by their simple names, and what the other names of it stand for.
+
+    `results` are the schemas of what functions return: many of a file return the same.
+    """
 
     by_name: dict[str, list[Declaration]]
+    names: Names = field(default_factory=Names)
+    results: dict[tuple[str, Type, tuple[Constant, ...]], dict[str, Any]] = field(default_factory=dict)
     _properties: dict[tuple[str, int], tuple[Property, ...]] = field(default_factory=dict)
+    _texts: dict[tuple[str, int], Text] = field(default_factory=dict)
+    _by_parent: dict[str, list[Declaration]] = field(default_factory=dict)
 
     @classmethod
-    def of(cls, found: Iterable[Declaration]) -> Classes:
+    def of(cls, found: Iterable[Declaration], names: Names) -> Classes:
         """An index of these classes."""
         by_name: dict[str, list[Declaration]] = {}
         for declaration in found:
             by_name.setdefault(declaration.name, []).append(declaration)
-        return cls(by_name)
+        return cls(by_name, names)
 
     def find(self, simple: str, file: KotlinFile) -> Declaration | None:
         """The class that a name means in a file: the one it imports, else one of the file, of its package, of any."""
@@ -62,20 +73,50 @@ class Classes:
 
         return min(self.by_name.get(simple, []), key=distance, default=None)
 
+    def owner(self, function: Declaration) -> Declaration | None:
+        """The class that a function stands in."""
+        qualified = function.owner.removesuffix("$")
+        same = self.by_name.get(re.split(r"[.$]", qualified)[-1], [])
+        return next((found for found in same if found.qualified == qualified and found.file is function.file), None)
+
     def properties(self, declaration: Declaration) -> tuple[Property, ...]:
         """The properties of a class: those of its constructor, else those of its body. Each class is read once."""
         key = declaration.file.path, declaration.node.start_byte
         if key not in self._properties:
-            self._properties[key] = tuple(_read_properties(declaration))
+            self._properties[key] = tuple(_read_properties(declaration, self.names.known(declaration.file)))
         return self._properties[key]
 
+    def text(self, declaration: Declaration) -> Text:
+        """What a class says about itself; it has no place, for no function alone owns it."""
+        key = declaration.file.path, declaration.node.start_byte
+        if key not in self._texts:
+            self._texts[key] = _class_text(declaration, self.names.known(declaration.file))
+        return self._texts[key]
 
-def class_text(declaration: Declaration) -> Text:
-    """What a class says about itself; it has no place, for no function alone owns it."""
-    if words := instruction(declaration.annotations):
+    def variants(self, declaration: Declaration) -> list[Declaration] | None:
+        """The classes that a sealed one stands for; None for any other class."""
+        modifiers = declaration.child("modifiers")
+        if modifiers is None or all(text(word) != "sealed" for word in modifiers.children):
+            return None
+        if not self._by_parent:
+            for found in (each for same in self.by_name.values() for each in same):
+                for parent in _parents(found):
+                    self._by_parent.setdefault(parent, []).append(found)
+        return self._by_parent.get(declaration.name, [])
+
+
+def _class_text(declaration: Declaration, known: Known) -> Text:
+    if words := instruction(declaration.annotations, known):
         return Text.of(words)
     doc = declaration.kdoc
     return Text.of(doc.description.value if doc else "", sent=is_described(_annotation(declaration)))
+
+
+def _parents(declaration: Declaration) -> list[str]:
+    """The simple names of what a class extends."""
+    specifiers = declaration.child("delegation_specifiers")
+    sources = [text(child) for child in specifiers.named_children] if specifiers else []
+    return [re.split(r"[(<\s]", source, maxsplit=1)[0].rpartition(".")[2] for source in sources]
 
 
 def enum_entries(declaration: Declaration) -> list[str] | None:
@@ -94,7 +135,7 @@ def type_parameters(declaration: Declaration) -> list[str]:
     return [name(child) for node in nodes for child in node.children if child.type == "identifier"]
 
 
-def _read_properties(declaration: Declaration) -> Iterator[Property]:
+def _read_properties(declaration: Declaration, known: Known) -> Iterator[Property]:
     constructor = declaration.child("primary_constructor")
     inner = [child for child in constructor.children if child.type == "class_parameters"] if constructor else []
     holder = inner[0] if inner else declaration.child("class_body")
@@ -102,13 +143,15 @@ def _read_properties(declaration: Declaration) -> Iterator[Property]:
     comment = None
     for node in holder.children if holder else ():
         if node.type in ("class_parameter", "property_declaration"):
-            found = _property(declaration, of_class, node, comment)
+            found = _property(declaration, of_class, node, comment, known)
             if found:
                 yield found
         comment = kdoc_above(node, comment)
 
 
-def _property(declaration: Declaration, of_class: KDoc | None, node: Node, comment: Node | None) -> Property | None:
+def _property(
+    declaration: Declaration, of_class: KDoc | None, node: Node, comment: Node | None, known: Known
+) -> Property | None:
     kinds = [child.type for child in node.children]
     if "val" not in kinds and "var" not in kinds:
         return None
@@ -117,9 +160,9 @@ def _property(declaration: Declaration, of_class: KDoc | None, node: Node, comme
     if identifier is None:
         return None
     own, simple = annotations_of(node), name(identifier)
-    words = instruction(own)
-    text = Text.of(words) if words else _kdoc_text(declaration, of_class, node, simple, comment)
-    return Property(simple, read_type(type_after_colon(variable)), "=" not in kinds, allowed_values(own), text)
+    words = instruction(own, known)
+    said = Text.of(words) if words else _kdoc_text(declaration, of_class, node, simple, comment)
+    return Property(simple, read_type(type_after_colon(variable)), "=" not in kinds, allowed_values(own, known), said)
 
 
 def _kdoc_text(declaration: Declaration, of_class: KDoc | None, node: Node, simple: str, comment: Node | None) -> Text:
@@ -134,9 +177,9 @@ def _kdoc_text(declaration: Declaration, of_class: KDoc | None, node: Node, simp
     elif of_class and tagged:
         value, place = tagged[0].value, over(file.path, of_class, tagged[0])
     else:
-        also = describing(annotation)
-        sent = sent or bool(also)
-        value, place = "", new_kdoc(file.path, file.data, node.start_byte, also=also, tall=False)
+        value, place = "", new_kdoc(file.path, file.data, node.start_byte, tall=False)
+        sent = sent or annotation is not None
+    place = sending(place, describing(annotation))
     return Text.of(value, place if broken_line(node) is None else None, sent=sent)
 
 

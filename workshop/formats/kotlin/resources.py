@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 
 from workshop.app import Unread
 from workshop.errors import LoadError
-from workshop.formats.kotlin.xml import local, read_xml
 from workshop.formats.source import Files
+from workshop.formats.xml import local, read_xml
 
 _ESCAPE = re.compile(r"\\(?:u([0-9a-fA-F]{4})|(.))", re.DOTALL)
 _ESCAPED = {"n": "\n", "t": "\t"}

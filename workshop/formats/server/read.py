@@ -38,19 +38,20 @@ def read(source: str, headers: Mapping[str, str], env: Mapping[str, str], timeou
 
 
 def remembered(app: App, source: str) -> App:
-    """What an app knows of a live server, which is not asked again to save the files beside it."""
+    """What an app knows of a live server or a device, which is not asked again to save the files beside it."""
     facts = app.extra.get(source)
-    name = facts.get("name") if isinstance(facts, Mapping) else ""
+    is_server = isinstance(facts, Mapping)
+    name = facts.get("name") if isinstance(facts, Mapping) else source.removeprefix("adb:")
     return App(
         name or source,
         name or source,
-        description=Text() if app.description.place else app.description,
-        instructions=Text() if app.instructions.place else app.instructions,
+        description=app.description if is_server and not app.description.place else Text(),
+        instructions=app.instructions if is_server and not app.instructions.place else Text(),
         tools=tuple(tool for tool in app.tools if tool.origin.file == source),
         unread=tuple(note for note in app.unread if note.path == source),
-        carries=("app-description",),
+        carries=("app-description",) if is_server else (),
         sources=(source,),
-        extra={source: facts},
+        extra={source: facts} if is_server else {},
     )
 
 
