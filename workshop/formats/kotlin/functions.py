@@ -143,8 +143,10 @@ def _access(function: Declaration) -> str | None:
 
 
 def _extra(function: Declaration) -> dict[str, Any]:
-    """What has no field of its own: the message of a deprecation, and a function switched off."""
+    """What has no field of its own: the KDoc as it stands, the message of a deprecation, a function switched off."""
     extra: dict[str, Any] = {}
+    if doc := function.kdoc:
+        extra["kdoc"] = function.file.data[doc.opening : doc.closing].decode()
     if deprecated := find(function.annotations, "Deprecated"):
         message = deprecated.argument("message")
         extra["deprecated"] = (constant(message) if message else None) or ""
