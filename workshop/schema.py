@@ -75,6 +75,12 @@ def children(schema: Schema) -> Iterator[Schema]:
             yield inner
 
 
+def target(root: Schema, ref: str) -> Schema | None:
+    """The schema that a local reference leads to; None when nowhere."""
+    found = _target(root, ref) if ref.startswith("#") else None
+    return found[1] if found else None
+
+
 def dangling_refs(root: Schema) -> list[str]:
     """The local `$ref`s that point at nothing, in the order they stand."""
     found: list[str] = []

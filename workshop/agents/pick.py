@@ -41,9 +41,14 @@ def pick(
     *,
     encoder: Encoder | str | None = None,
     seed: int = 0,
+    client: str | None = None,
 ) -> Choice:
-    """What an agent does with one request. `agent` is an agent, its name, or a LangChain chat model."""
-    (choice,) = as_agent(agent, encoder=encoder).choose([request], deliver(app), random.Random(seed))  # noqa: S311
+    """What an agent does with one request. `agent` is an agent, its name, or a LangChain chat model.
+
+    `client` is the id of the client whose cuts and names it is given (`claude-code`), see `deliver`.
+    """
+    delivered = deliver(app, client)
+    (choice,) = as_agent(agent, encoder=encoder).choose([request], delivered, random.Random(seed))  # noqa: S311
     return choice
 
 

@@ -20,7 +20,7 @@ LOOKS_FOR = "JSON with " + ", ".join(dialect.LOOKS_FOR for dialect in DIALECTS)
 #: Keys without which no file of a folder can hold a tool list: other people's data is not even parsed.
 _SIGN = re.compile(
     rb'"(?:tools|functions|instructions|serverInfo|parameters|input_?[sS]chema|parameters_?[jJ]son_?[sS]chema'
-    rb'|function_?[dD]eclarations)"'
+    rb'|function_?[dD]eclarations|args_schema)"'
 )
 _OTHERS = (".kt", ".kts", ".xml")
 

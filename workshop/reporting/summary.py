@@ -10,6 +10,8 @@ from typing import Literal
 from markupsafe import Markup
 
 from workshop.app import App
+from workshop.formats.delivery.delivered import deliver
+from workshop.formats.delivery.size import size
 from workshop.guidelines.rule import Finding
 from workshop.reporting.review import Review
 from workshop.reporting.rules import lead
@@ -37,7 +39,7 @@ def section(review: Review) -> Markup:
     pairs = [pair for pair in review.overlap.pairs if pair.verdict in ("duplicate", "opposite", "overlapping")]
     return rendered(
         "summary.html", review=review, found=review.findings, trial=review.trial,
-        obstacles=list(obstacles(review)), pairs=pairs,
+        obstacles=list(obstacles(review)), pairs=pairs, measured=size(deliver(review.app)),
     )  # fmt: skip
 
 

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from workshop.formats.delivery.sdks.sent import Sent, both
 
 NAME = "anthropic"
-TITLE = "anthropic's beta_tool"
+TITLE = "Anthropic's beta_tool"
 
 
 def send(docstring: str, given: Mapping[str, str]) -> Sent:

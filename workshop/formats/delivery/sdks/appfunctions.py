@@ -13,7 +13,7 @@ from workshop.formats.delivery.sdks.sent import Lost
 
 NAME = "appfunctions"
 OLD = "appfunctions-old"
-TITLE = "the AppFunctions compiler"
+TITLE = "The AppFunctions compiler"
 #: `Text.needs` of words that only the newer compiler sends.
 CLASS_TAGS = "class-tags"
 

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from workshop.formats.delivery.sdks.sent import Sent
 
 NAME = "mcp"
-TITLE = "the mcp SDK"
+TITLE = "The mcp SDK"
 
 
 def send(docstring: str, given: Mapping[str, str]) -> Sent:

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from workshop.formats.delivery.sdks.sent import Sent
 
 NAME = "openai"
-TITLE = "openai's pydantic_function_tool"
+TITLE = "OpenAI's pydantic_function_tool"
 
 
 def send(docstring: str, given: Mapping[str, str]) -> Sent:
