@@ -85,7 +85,7 @@ def test_a_terminal_view_keeps_its_width() -> None:
 
 def test_without_a_terminal_no_line_is_broken() -> None:
     long = App("long", "long", Text("word " * 400))
-    assert len(str(long).split("\n")) == 2
+    assert len(str(long).split("\n")) == 3
 
 
 def test_carets_stand_under_the_marked_words() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -14,7 +15,9 @@ from workshop.cli.options import As, AsJson, Sources
 from workshop.errors import SaveError
 from workshop.formats.delivery.delivered import deliver
 from workshop.formats.delivery.size import size
+from workshop.formats.export.difference import Difference
 from workshop.formats.export.export import FORMATS, exported
+from workshop.views.text import listed
 
 
 def show(
@@ -53,5 +56,14 @@ def export(
         except OSError as error:
             raise SaveError(f"The export cannot be written: {error.strerror or error}.", where=str(out)) from error
         say(f"Written to {out}.")
-    for difference in made.differences:
-        say(str(difference))
+    for line in _grouped(made.differences):
+        say(line)
+
+
+def _grouped(differences: Iterable[Difference]) -> Iterator[str]:
+    """One line for what is the same in many functions."""
+    tools: dict[tuple[str, str], list[str]] = {}
+    for one in differences:
+        tools.setdefault((one.place, one.message), []).extend([one.tool] if one.tool else [])
+    for (place, message), named in tools.items():
+        yield f"{listed(list(dict.fromkeys(named))) or 'The app'}, {place}: {message}"

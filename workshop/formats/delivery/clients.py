@@ -19,6 +19,7 @@ _FILE = Path(__file__).with_name("clients.yaml")
 _EFFECTS = ("refuses", "drops", "cuts", "renames", "advises")
 _PATTERNS = ("name-characters", "parameter-name")
 _TEMPLATES = ("name-prefix", "name-suffix")
+_NUMBERS = ("-length", "-count", "-depth")
 
 Effect = Literal["refuses", "drops", "cuts", "renames", "advises"]
 
@@ -87,8 +88,8 @@ def _clients(corrections: str) -> Mapping[str, Client]:
     known = _read(_FILE)
     if corrections:
         for name, entry in _read(Path(corrections).expanduser()).items():
-            old = known.get(name, {"title": name, "limits": {}})
-            known[name] = {**old, **entry, "limits": {**old["limits"], **entry.get("limits", {})}}
+            old: dict[str, Any] = known.get(name, {"title": name, "limits": {}})
+            known[name] = {**old, **entry, "limits": {**old["limits"], **entry["limits"]}}
     return {name: Client(name, entry["title"], _current(entry["limits"])) for name, entry in known.items()}
 
 
@@ -107,13 +108,14 @@ def _read(path: Path) -> dict[str, dict[str, Any]]:
     entries = data.get("clients") if isinstance(data, dict) else None
     if not isinstance(entries, dict):
         raise _wrong(path, "There is no mapping `clients` in this file.")
-    read = {}
-    for name, entry in entries.items():
-        if not isinstance(entry, dict) or not isinstance(entry.get("limits") or {}, dict):
-            raise _wrong(path, f"The entry {name} is no client.")
-        limits = {what: [_row(path, name, what, row) for row in rows or ()] for what, rows in entry["limits"].items()}
-        read[str(name)] = {**entry, "limits": limits}
-    return read
+    return {str(name): _entry(path, str(name), entry) for name, entry in entries.items()}
+
+
+def _entry(path: Path, name: str, entry: Any) -> dict[str, Any]:
+    limits = entry.get("limits", {}) if isinstance(entry, dict) else None
+    if not isinstance(limits, dict) or not all(isinstance(rows, list) for rows in limits.values()):
+        raise _wrong(path, f"The entry {name} is no client.")
+    return {**entry, "limits": {what: [_row(path, name, what, row) for row in rows] for what, rows in limits.items()}}
 
 
 def _row(path: Path, name: str, what: str, row: Any) -> Limit:
@@ -121,13 +123,15 @@ def _row(path: Path, name: str, what: str, row: Any) -> Limit:
     given = {"source": "your own file", "confidence": "high", **row} if isinstance(row, dict) else {}
     if not {"value", "effect"} <= given.keys() <= known or given["effect"] not in _EFFECTS:
         raise _wrong(path, f"A row for {name}, {what} is not as it should be.")
-    if what.endswith(("-length", "-count", "-depth")) and not isinstance(given["value"], int):
-        raise _wrong(path, f"The value for {name}, {what} is no number.")
+    value: Any = given["value"]
+    kind = list if what == "keyword" else int if what.endswith(_NUMBERS) else object
+    if not isinstance(value, kind):
+        raise _wrong(path, f"The value for {name}, {what} is no {'list' if kind is list else 'number'}.")
     try:
         if what in _PATTERNS:
-            re.compile(given["value"])
+            re.compile(value)
         if what in _TEMPLATES:
-            given["value"].format(server="x")
+            value.format(server="x")
     except (re.error, ValueError, KeyError, IndexError, TypeError, AttributeError) as error:
         raise _wrong(path, f"The value for {name}, {what} cannot be used: {error}.") from error
     return Limit(what, **given)

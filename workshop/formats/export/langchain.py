@@ -15,7 +15,7 @@ NAMING = Naming("a-zA-Z0-9_-", 64)
 
 
 def write(app: App, *, strict: bool, differences: list[Difference]) -> list[dict[str, Any]]:  # noqa: ARG001 - none
-    """One object a function; a tool without a description is refused there, so it says its name."""
+    """One object a function."""
     functions = declared(app, NAMING, differences)
     differences += [*app_texts(app), *beside(functions, langchain.NAME)]
     return [

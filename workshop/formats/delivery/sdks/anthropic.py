@@ -16,5 +16,6 @@ def send(docstring: str, given: Mapping[str, str]) -> Sent:
 
     read = parse(docstring)
     parts = (read.short_description, read.long_description) if read.short_description else ()
-    parsed = {each.arg_name: each.description or "" for each in read.params}
+    # Of a parameter that is described twice, the first text counts.
+    parsed = {each.arg_name: each.description for each in reversed(read.params) if each.description}
     return Sent("\n\n".join(part for part in parts if part), both(given, parsed))

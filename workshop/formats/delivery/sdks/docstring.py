@@ -24,7 +24,7 @@ _DETAIL = ("returns", "yields", "receives", "raises", "warns")
 
 def sections(docstring: str) -> list[DocstringSection]:
     """The sections of a docstring; one of text where no style finds any."""
-    from griffe import Docstring, DocstringSectionKind
+    from griffe import Docstring
 
     # It warns of parameters without a type, which is not what is asked here.
     logging.getLogger("griffe").setLevel(logging.ERROR)
@@ -33,11 +33,15 @@ def sections(docstring: str) -> list[DocstringSection]:
     for style in _STYLES:
         read = Docstring(clean, lineno=1, parser=style).parse()
         plain = plain or read
-        for section in read:
-            prose = section.kind is DocstringSectionKind.admonition and section.value.kind not in _HEADINGS
-            if section.kind is not DocstringSectionKind.text and not prose:
-                return read
+        if any(is_structure(section) for section in read):
+            return read
     return plain
+
+
+def is_structure(section: DocstringSection) -> bool:
+    """Whether it is a section of a style, not text and not prose that ends in a colon."""
+    kind = section.kind.value
+    return section.value.kind in _HEADINGS if kind == "admonition" else kind != "text"
 
 
 def parameter_texts(docstring: str) -> dict[str, str]:
