@@ -124,9 +124,10 @@ def _row(path: Path, name: str, what: str, row: Any) -> Limit:
     if not {"value", "effect"} <= given.keys() <= known or given["effect"] not in _EFFECTS:
         raise _wrong(path, f"A row for {name}, {what} is not as it should be.")
     value: Any = given["value"]
-    kind = list if what == "keyword" else int if what.endswith(_NUMBERS) else object
-    if not isinstance(value, kind):
-        raise _wrong(path, f"The value for {name}, {what} is no {'list' if kind is list else 'number'}.")
+    if what == "keyword" and type(value) is not list:
+        raise _wrong(path, f"The value for {name}, {what} is no list.")
+    if what.endswith(_NUMBERS) and type(value) is not int:
+        raise _wrong(path, f"The value for {name}, {what} is no number.")
     try:
         if what in _PATTERNS:
             re.compile(value)

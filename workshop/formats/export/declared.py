@@ -13,10 +13,11 @@ from workshop.formats.export.difference import Difference
 
 @dataclass(frozen=True, slots=True)
 class Naming:
-    """The names that a format takes: characters for a character class, and how many."""
+    """The names that a format takes: characters and first characters, as in a class of them, and how many."""
 
     characters: str
     length: int
+    first: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +43,7 @@ def declared(app: App, naming: Naming, differences: list[Difference]) -> list[De
         name = _unique(_valid(key, naming), naming.length, taken)
         taken.add(name)
         if name != tool.name:
-            differences.append(Difference(key, "name", f"is called {name}: {_why(key, tool, name, naming)}."))
+            differences.append(Difference(key, "name", f"is called {name}: {_why(key, tool, naming)}."))
         schema = tool.input_schema
         if schema.get("type") != "object":
             schema = {"type": "object", "properties": {}, **schema} if "type" not in schema else schema
@@ -60,7 +61,9 @@ def _valid(name: str, naming: Naming) -> str:
     valid = re.sub(f"[^{naming.characters}]+", "_", name)[-naming.length :]
     if not re.search(r"[a-zA-Z0-9]", valid):
         valid = "function"
-    return valid if re.match(r"[a-zA-Z_]", valid) else f"_{valid}"[: naming.length]
+    if naming.first and not re.match(f"[{naming.first}]", valid):
+        valid = f"_{valid}"[: naming.length]
+    return valid
 
 
 def _unique(valid: str, length: int, taken: set[str]) -> str:
@@ -71,11 +74,13 @@ def _unique(valid: str, length: int, taken: set[str]) -> str:
     return name
 
 
-def _why(key: str, tool: Tool, name: str, naming: Naming) -> str:
+def _why(key: str, tool: Tool, naming: Naming) -> str:
     if key != tool.name:
         return "several functions have the same name"
     if len(key) > naming.length:
         return f"names have at most {naming.length} characters"
-    if re.fullmatch(f"[{naming.characters}]+", key):
-        return "names begin with a letter" if name.startswith("_") else "another function has that name now"
-    return "names are made of other characters"
+    if not re.fullmatch(f"[{naming.characters}]+", key):
+        return "names are made of other characters"
+    if naming.first and not re.match(f"[{naming.first}]", key):
+        return "names begin with a letter"
+    return "its own is taken" if re.search(r"[a-zA-Z0-9]", key) else "names hold a letter or digit"

@@ -11,7 +11,7 @@ from workshop.formats.export.difference import Difference
 from workshop.formats.export.left_out import app_texts, beside, kept
 from workshop.formats.export.mcp import output
 
-NAMING = Naming("a-zA-Z0-9_.-", 64)
+NAMING = Naming("a-zA-Z0-9_.-", 64, first="a-zA-Z_")
 
 
 def write(app: App, *, strict: bool, differences: list[Difference]) -> list[dict[str, Any]]:  # noqa: ARG001 - none

@@ -37,7 +37,7 @@ def beside(
             yield Difference(key, "hints", "this format has no hints.")
         if tool.output_schema is not None and not output:
             yield Difference(key, "output", "this format does not say what a function returns.")
-        if tool.returns and (not output or tool.output_schema is None):
+        if tool.returns.value and (not output or tool.output_schema is None):
             yield Difference(key, "returns", "this format has no place for the text of the return.")
         if tool.access and not access:
             yield Difference(key, "access", "this format has no access levels.")

@@ -53,4 +53,6 @@ def _tool(one: Declared, differences: list[Difference]) -> dict[str, Any]:
 
 def output(schema: Mapping[str, Any], returns: Text) -> dict[str, Any]:
     """What a function returns, described by the text of its return."""
-    return {**schema, "description": returns.value} if returns else dict(schema)
+    if returns.value or "description" in schema:
+        return {**schema, "description": returns.value}
+    return dict(schema)

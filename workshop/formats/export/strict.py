@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from workshop.errors import WorkshopError
-from workshop.schema import MAX_DEPTH, target
+from workshop.schema import target
 
 #: Keywords that the strict form does not know and that only narrow what is allowed.
 _DROPPED = frozenset(
@@ -64,8 +64,6 @@ def strict_schema(schema: Mapping[str, Any]) -> Strict:
 def _strict(
     work: _Work, schema: Mapping[str, Any], where: str, level: int, open_refs: tuple[str, ...]
 ) -> dict[str, Any]:
-    if level > _MAX_DEPTH or len(open_refs) > MAX_DEPTH:
-        raise _NotStrictError(f"more than {_MAX_DEPTH} levels at {where}")
     if word := next((word for word in _IMPOSSIBLE if word in schema), None):
         raise _NotStrictError(f"{where} uses {word}")
     if isinstance(ref := schema.get("$ref"), str):
@@ -94,6 +92,8 @@ def _strict(
 def _object(
     work: _Work, schema: Mapping[str, Any], where: str, level: int, open_refs: tuple[str, ...]
 ) -> dict[str, Any]:
+    if level > _MAX_DEPTH:
+        raise _NotStrictError(f"more than {_MAX_DEPTH} levels at {where}")
     properties = schema.get("properties") or {}
     others = schema.get("additionalProperties")
     if isinstance(others, Mapping) or (others is not False and not properties and where != "the root"):
