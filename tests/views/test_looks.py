@@ -6,12 +6,14 @@ import pytest
 
 from tests.views import examples
 from workshop.app import App, Text, Tool
+from workshop.formats.delivery.delivered import deliver
 from workshop.record import Record
 from workshop.views import terminal
 from workshop.views.html import findings as findings_html
 
 RESULTS = {
     "app": examples.app(),
+    "delivered": deliver(examples.app(), "claude-code"),
     "findings": examples.findings(),
     "overlap": examples.overlap(),
     "choice": examples.choice(),

@@ -11,6 +11,7 @@ from workshop.formats.json_document import Document, Path
 
 NAME = "LangChain"
 LOOKS_FOR = 'LangChain tools (objects with "name" and "args_schema")'
+WRITES = ("json",)
 
 
 def declares(item: Mapping[str, Any]) -> bool:

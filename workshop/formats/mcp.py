@@ -15,6 +15,7 @@ from workshop.formats.json_document import Document, Path
 
 NAME = "MCP"
 LOOKS_FOR = 'MCP tools (objects with "name" and "inputSchema", as tools/list returns them)'
+WRITES = ("json",)
 
 _SERVER_INFO = "io.modelcontextprotocol/serverInfo"
 #: MCP's name of each hint, with ours.

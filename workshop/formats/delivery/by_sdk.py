@@ -10,7 +10,7 @@ from typing import Any
 from workshop.app import App, Edit, Tool
 from workshop.errors import UsageError
 from workshop.formats.delivery.change import Change
-from workshop.formats.delivery.sdks import NAMES, PYTHON, Sdk, appfunctions
+from workshop.formats.delivery.sdks import NAMES, PYTHON, Sdk, appfunctions, google_genai, langchain, langchain_parsed
 from workshop.formats.delivery.sdks import docstring as docstrings
 from workshop.formats.delivery.sdks.sent import Lost
 from workshop.schema import described
@@ -32,13 +32,22 @@ def sdk_of(tool: Tool, sdk: str | None = None) -> str:
     """
     if sdk is not None and sdk not in NAMES:
         raise UsageError(f"There is no SDK {sdk!r}.", expected=", ".join(NAMES))
-    if tool.origin.format == "kotlin":
+    language = tool.origin.format.lower()
+    if language == "kotlin":
         return appfunctions.OLD if sdk == appfunctions.OLD else appfunctions.NAME
-    if tool.origin.format != "python" or not isinstance(tool.extra.get("docstring"), str):
+    if language != "python" or not isinstance(tool.extra.get("docstring"), str):
         return ""
-    proved = tool.extra.get("sdk")
-    name = sdk if sdk in PYTHON else proved if proved in PYTHON else ""
-    return str(name or "")
+    return sdk if sdk is not None and sdk in PYTHON else _proved(tool)
+
+
+def _proved(tool: Tool) -> str:
+    """The SDK that a Python source names: by the package of the decorator, and what that switches on."""
+    package = str(tool.extra.get("sdk", ""))
+    switches = tool.extra.get("switches")
+    if package == langchain.NAME and isinstance(switches, Mapping) and switches.get("parse_docstring") is True:
+        return langchain_parsed.NAME
+    name = google_genai.NAME if package == "google" else package
+    return name if name in PYTHON else ""
 
 
 def by_sdk(app: App, key: str, tool: Tool, sdk: str | None = None) -> Texts:

@@ -1,4 +1,4 @@
-"""The AppFunctions compiler: what of a function's KDoc it leaves behind, and of a class's before and after a change.
+"""The AppFunctions compiler: a KDoc without its tags, `@param` and `@return` at their places; the rest is lost.
 
 The words that it sends are read by `workshop.formats.kotlin.kdoc`. An older compiler takes the text of a property
 from the property's own KDoc alone; a newer one falls back on `@property` and then `@param` of its class.
