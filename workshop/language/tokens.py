@@ -9,6 +9,7 @@ in Bengali 5 % below on the whole. A real vocabulary has to be downloaded, and e
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 #: What results say of their numbers.
 TOKENIZER = "estimate in the manner of o200k_base"
@@ -25,19 +26,26 @@ _WHOLE_WORD = 10
 _LONG_WORD, _LATIN, _CYRILLIC, _CJK, _OTHERS, _SIGNS = 7, 4, 3.2, 1.3, 2.4, 4
 
 
+@lru_cache(maxsize=4096)
 def count_tokens(text: str) -> int:
     """About how many tokens the text has."""
-    return sum(_tokens(piece[0]) for piece in _PIECE.finditer(text))
+    return sum(map(_tokens, _PIECE.findall(text)))
 
 
 def _tokens(piece: str) -> int:
+    if piece.isascii():
+        if len(piece) <= _SIGNS:
+            return 1
+        if piece[-1].isalpha():
+            count = len(piece) - (not piece[0].isalpha())
+            return 1 if count <= _WHOLE_WORD else -(-count // _LONG_WORD)
+        return -(-len(piece) // _SIGNS)
     letters = _LETTER.findall(piece)
     if not letters:
         return -(-len(piece) // _SIGNS)
-    count = len(letters)
     if all(letter.isascii() for letter in letters):
-        return 1 if count <= _WHOLE_WORD else -(-count // _LONG_WORD)
-    return max(1, round(count / _letters_to_a_token(max(letters))))
+        return 1 if len(letters) <= _WHOLE_WORD else -(-len(letters) // _LONG_WORD)
+    return max(1, round(len(letters) / _letters_to_a_token(max(letters))))
 
 
 def _letters_to_a_token(letter: str) -> float:
