@@ -1,8 +1,10 @@
 """An export loads again as the same app, but for the differences that its format forces."""
 
 import json
+import os
 import string
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -16,6 +18,8 @@ from workshop.errors import UsageError
 from workshop.formats.export.export import FORMATS, STRICT, exported
 from workshop.formats.load import load
 
+SHARED = Path(os.environ.get("WORKSHOP_SHARED", Path(__file__).parents[3].parent / "shared"))
+REAL = sorted((SHARED / "data" / "mcp").glob("*.json"))
 SAMPLES = ("notes-android", "orders-android", "devdocs-mcp")
 PLACES = ("name", "title", "description", "schema", "hints", "output", "returns", "access")
 
@@ -188,3 +192,13 @@ def test_unknown_formats_and_strict_where_there_is_none():
     assert caught.value.advice == "Did you mean openai-responses?"
     with pytest.raises(UsageError, match="no strict form"):
         ws.export(GARDEN, "mcp", strict=True)
+
+
+@pytest.mark.skipif(not REAL, reason="the reference data is not on this machine")
+@pytest.mark.parametrize("to", FORMATS)
+@pytest.mark.parametrize("path", REAL, ids=lambda path: path.stem)
+def test_lists_of_real_servers_load_again_but_for_what_is_listed(path, to, tmp_path):
+    app = load(path)
+    assert differing(app, reloaded(app, to, tmp_path)) <= excused(app, to)
+    if to in STRICT:
+        assert differing(app, reloaded(app, to, tmp_path, strict=True)) <= excused(app, to, strict=True)

@@ -120,7 +120,7 @@ def test_everything_that_changed_is_said():
     changes = strict_schema(a(x={"oneOf": [TEXT], "default": "a"})).changes
     assert changes == (
         "oneOf of x becomes anyOf.",
-        "default of x is left out.",
         "x is required now, and may be null instead of left out.",
         "the root takes no other properties.",
+        "default of x is left out.",
     )

@@ -9,7 +9,7 @@ from workshop.formats.export.declared import Declared
 from workshop.formats.export.difference import Difference
 
 #: Keys that the workshop or another format keeps beside a declaration and nobody misses.
-_OWN = frozenset({"kdoc", "docstring", "sdk", "type", "parameters", "response"})
+_OWN = frozenset("kdoc docstring sdk picked_by switches service type parameters response".split())
 
 
 def app_texts(app: App) -> Iterator[Difference]:

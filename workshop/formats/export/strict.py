@@ -18,7 +18,8 @@ _DROPPED = frozenset(
 #: Keywords that decide what an argument looks like, which the strict form cannot say.
 _IMPOSSIBLE = ("not", "if", "patternProperties", "prefixItems", "dependentRequired", "dependentSchemas")
 _MAX_PROPERTIES, _MAX_DEPTH = 5000, 10
-_SILENT = ("$schema", "title", "$id", "$comment", "nullable")
+#: So many places are named where a keyword is left out.
+_NAMED = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +39,12 @@ class _NotStrictError(WorkshopError):
 class _Work:
     root: Mapping[str, Any]
     changes: dict[str, None] = field(default_factory=dict)
+    dropped: dict[str, list[str]] = field(default_factory=dict)
     properties: int = 0
+
+    def said(self) -> tuple[str, ...]:
+        """Every change in a sentence."""
+        return (*self.changes, *(f"{key} of {_listed(places)} is left out." for key, places in self.dropped.items()))
 
 
 def strict_schema(schema: Mapping[str, Any]) -> Strict:
@@ -58,7 +64,7 @@ def strict_schema(schema: Mapping[str, Any]) -> Strict:
         }
     except _NotStrictError as error:
         return Strict(schema, obstacle=error.message)
-    return Strict({**made, **definitions}, tuple(work.changes))
+    return Strict({**made, **definitions}, work.said())
 
 
 def _strict(
@@ -72,8 +78,7 @@ def _strict(
     made: dict[str, Any] = {}
     for key, value in schema.items():
         if key in _DROPPED:
-            if key not in _SILENT:
-                work.changes[f"{key} of {where} is left out."] = None
+            work.dropped.setdefault(key, []).append(where)
         elif key in ("anyOf", "oneOf"):
             made["anyOf"] = [*made.get("anyOf", ()), *_variants(work, value, where, level, open_refs)]
             if key == "oneOf":
@@ -87,6 +92,11 @@ def _strict(
     elif not any(key in made for key in ("type", "anyOf", "enum", "const")):
         raise _NotStrictError(f"{where} has no type")
     return made
+
+
+def _listed(places: list[str]) -> str:
+    more = len(places) - _NAMED
+    return ", ".join(places[:_NAMED]) + (f" and {more} more places" if more > 0 else "")
 
 
 def _object(
