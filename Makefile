@@ -5,7 +5,7 @@ SAMPLE ?= data/notes-android
 OUT ?= out
 
 .DEFAULT_GOAL := help
-.PHONY: help demo lab test test-without-browser check lint bench address clean setup-demo setup-lab setup-test
+.PHONY: help demo lab test test-without-browser check lint bench address formats-page clean setup-demo setup-lab setup-test
 
 help:  ## This list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/^([a-z-]+):.*## ?(.*)/  make \1|\2/' | column -t -s '|'
@@ -32,12 +32,16 @@ lint: setup-test
 	@$(RUN) -m mypy
 	@.venv/bin/lint-imports --no-logo 2>/dev/null || .venv/bin/lint-imports
 	@$(RUN) .ci/address.py --check
+	@$(RUN) .ci/formats_page.py --check
 
 bench: setup-test  ## The budgets, measured against their baselines in the same run
 	@HF_HUB_OFFLINE=1 $(RUN) -m tests.bench
 
 address: setup-demo  ## Write the repository's address (pyproject.toml) into the README's badges and the notebooks
 	@$(RUN) .ci/address.py
+
+formats-page: setup-test  ## Write the tables of docs/formats.md from the code's own lists
+	@$(RUN) .ci/formats_page.py
 
 clean:  ## Remove what was set up and made
 	rm -rf .venv $(OUT) build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis

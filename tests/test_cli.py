@@ -38,6 +38,54 @@ def test_show_prints_what_an_agent_reads(workshop):
     assert "ask_docs" in out
 
 
+def test_show_says_how_much_of_a_small_window_the_functions_take(workshop):
+    assert "of 4k" in workshop("show", DOCS)[1]
+    size = json.loads(workshop("show", DOCS, "--json")[1])["size"]
+    assert size["total"] == size["app_text"] + sum(size["tools"].values())
+    assert size["windows"]["4k"] == pytest.approx(size["total"] / 4096, abs=1e-4)
+    assert "estimate" in size["tokenizer"]
+
+
+def test_show_as_a_client_says_what_is_left_and_what_was_lost(workshop, tmp_path):
+    words = "Lists entries. " + "x" * 2100 + " Never follows links."
+    (tmp_path / "tools.json").write_text(json.dumps([{"name": "list", "description": words, "inputSchema": {}}]))
+    code, out, _ = workshop("show", str(tmp_path), "--as", "claude-code", "--server", "files")
+    assert code == 0
+    assert "mcp__files__list" in out
+    assert "… [truncated]" in out
+    assert "Never follows links." in out
+    shown = json.loads(workshop("show", str(tmp_path), "--as", "claude-code", "--json")[1])
+    assert [change["kind"] for change in shown["changes"]] == ["renamed", "cut"]
+    assert shown["changes"][1]["gone"].endswith("Never follows links.")
+    assert workshop("show", DOCS, "--as", "claude")[0] == 2
+
+
+def test_check_for_clients(workshop, tmp_path):
+    (tmp_path / "tools.json").write_text(json.dumps([{"name": "list.all", "description": "Lists.", "inputSchema": {}}]))
+    code, out, _ = workshop(
+        "check", str(tmp_path), "--fast", "--json", "--client", "openai-api", "--client", "bedrock"
+    )  # fmt: skip
+    found = [one for one in json.loads(out)["findings"] if one["rule"] == "name-rejected"]
+    assert code == 1
+    assert [one["client"] for one in found] == ["openai-api", "bedrock"]
+    plain = json.loads(workshop("check", str(tmp_path), "--fast", "--json")[1])
+    assert all(not one["code"].startswith("C") for one in plain["findings"])
+
+
+def test_export_prints_declarations_and_says_what_the_format_forces(workshop, tmp_path):
+    code, out, err = workshop("export", DOCS, "--to", "openai-responses", "--strict")
+    assert code == 0
+    assert all(tool["strict"] and tool["type"] == "function" for tool in json.loads(out))
+    assert "search_docs, ask_docs, read_pages, hints: this format has no hints." in err
+    path = tmp_path / "tools.json"
+    code, out, err = workshop("export", DOCS, "--to", "mcp", "-o", str(path))
+    assert (code, out) == (0, "")
+    assert f"Written to {path}." in err
+    assert workshop("show", str(path))[0] == 0
+    assert workshop("export", DOCS, "--to", "soap")[0] == 2
+    assert workshop("export", DOCS, "--to", "mcp", "-o", str(tmp_path / "none" / "x.json"))[0] == 2
+
+
 def test_check_prints_the_shape_for_machines_and_fails_on_errors(workshop):
     code, out, _ = workshop("check", NOTES, "--fast", "--json")
     found = json.loads(out)

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from workshop.agents.pick import pick as pick
     from workshop.app import App as App
     from workshop.errors import WorkshopError as WorkshopError
+    from workshop.formats.delivery.delivered import deliver as deliver
+    from workshop.formats.export.export import export as export
     from workshop.formats.load import load as load
     from workshop.formats.samples import sample as sample
     from workshop.formats.save import diff as diff
@@ -36,8 +38,10 @@ _HOMES = {
     "agent": "workshop.agents.pick",
     "check": "workshop.guidelines.check",
     "compare": "workshop.trials.compare",
+    "deliver": "workshop.formats.delivery.delivered",
     "diff": "workshop.formats.save",
     "evaluate": "workshop.trials.run",
+    "export": "workshop.formats.export.export",
     "load": "workshop.formats.load",
     "open": "workshop.ui.panel",
     "overlap": "workshop.similarity.overlap",
@@ -55,8 +59,10 @@ __all__ = [
     "agent",
     "check",
     "compare",
+    "deliver",
     "diff",
     "evaluate",
+    "export",
     "load",
     "open",
     "overlap",

@@ -76,17 +76,19 @@ class Text:
 
     `language` is an ISO 639-1 code, None when it cannot be told. A text without a `place` is exported, not
     patched. `sent` is False where the words exist but never reach an agent (a KDoc without `isDescribedByKDoc`).
+    `needs` names what an SDK must be able to read to send them (`class-tags`); most texts need nothing.
     """
 
     value: str = ""
     language: str | None = None
     place: Place | None = None
     sent: bool = True
+    needs: str = ""
 
     @classmethod
-    def of(cls, value: str, place: Place | None = None, *, sent: bool = True) -> Text:
+    def of(cls, value: str, place: Place | None = None, *, sent: bool = True, needs: str = "") -> Text:
         """A text with its language told from its words."""
-        return cls(value, language_of(value), place, sent)
+        return cls(value, language_of(value), place, sent, needs)
 
     @property
     def reaching(self) -> str:

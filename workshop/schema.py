@@ -63,6 +63,25 @@ def described(root: Schema, path: Path, text: str) -> dict[str, Any]:
     return changed
 
 
+def children(schema: Schema) -> Iterator[Schema]:
+    """The schemas that stand directly inside this one."""
+    for keyword in ("properties", "$defs", "definitions", "patternProperties"):
+        inner = schema.get(keyword)
+        yield from (each for each in inner.values() if isinstance(each, Mapping)) if isinstance(inner, Mapping) else ()
+    for keyword in (*_VARIANTS, "prefixItems"):
+        listed = schema.get(keyword)
+        yield from (each for each in listed if isinstance(each, Mapping)) if isinstance(listed, list) else ()
+    for keyword in ("items", "additionalProperties", "not"):
+        if isinstance(inner := schema.get(keyword), Mapping):
+            yield inner
+
+
+def target(root: Schema, ref: str) -> Schema | None:
+    """The schema that a local reference leads to; None when nowhere."""
+    found = _target(root, ref) if ref.startswith("#") else None
+    return found[1] if found else None
+
+
 def dangling_refs(root: Schema) -> list[str]:
     """The local `$ref`s that point at nothing, in the order they stand."""
     return [ref for ref in _refs(root) if ref.startswith("#") and _target(root, ref) is None]

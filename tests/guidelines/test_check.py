@@ -171,7 +171,7 @@ def test_nothing_heavy_is_imported() -> None:
 def test_messages_are_plain_sentences() -> None:
     for module in rules():
         for one in module.bad:
-            for finding in check(one.app, fast=one.overlap is None, overlap=one.overlap).findings:
+            for finding in check(one.app, fast=one.overlap is None, overlap=one.overlap, clients=one.clients).findings:
                 assert finding.message
                 assert finding.advice.endswith(".")
                 assert "!" not in finding.advice

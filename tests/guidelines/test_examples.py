@@ -20,7 +20,7 @@ CASES = [
 
 
 def found(module: RuleModule, one: Example) -> list[Finding]:
-    result = check(one.app, fast=one.overlap is None, overlap=one.overlap)
+    result = check(one.app, fast=one.overlap is None, overlap=one.overlap, clients=one.clients)
     assert not result.faults
     return [finding for finding in result.findings if finding.rule == module.rule.name]
 
@@ -47,8 +47,8 @@ def test_fix_removes_its_finding_and_adds_none(module: RuleModule, one: Example)
         if finding.fix is None:
             continue
         app = one.app.edit(finding.fix.tool, finding.fix.place, finding.fix.text)
-        after = {other.id for other in check(app, fast=True).findings}
-        before = {other.id for other in check(one.app, fast=True).findings}
+        after = {other.id for other in check(app, fast=True, clients=one.clients).findings}
+        before = {other.id for other in check(one.app, fast=True, clients=one.clients).findings}
         assert finding.id not in after
         assert after <= before
 

@@ -57,6 +57,18 @@ def test_planted_faults_are_found(case: dict[str, Any]) -> None:
         assert not ours or any((fault["tool"], rule, place) in found for rule in ours)
 
 
+@pytest.mark.parametrize("case", cases("lint"), ids=lambda case: str(case["id"]))
+def test_names_are_refused_for_every_client_named(case: dict[str, Any]) -> None:
+    for fault in case["expected"]["findings"]:
+        if not fault["rule"].startswith("name-") or "clients" not in fault:
+            continue
+        found = check(app_of(case), fast=True, clients=fault["clients"]).of(fault["tool"])
+        words = {"name-length": " are taken", "name-characters": " allowed"}[fault["rule"]]
+        assert {one.client for one in found if one.rule == "name-rejected" and words in one.message} == set(
+            fault["clients"]
+        )
+
+
 @pytest.mark.parametrize("case", cases("clean"), ids=lambda case: str(case["id"]))
 def test_clean_functions_stay_clean(case: dict[str, Any]) -> None:
     assert [one for one in check(app_of(case), fast=True).findings if one.severity != "advice"] == []

@@ -7,12 +7,14 @@ import pytest
 
 from tests.views import examples
 from workshop.app import App, Text, Tool
+from workshop.formats.delivery.delivered import deliver
 from workshop.record import Record
 from workshop.views import terminal
 from workshop.views.html import findings as findings_html
 
 RESULTS = {
     "app": examples.app(),
+    "delivered": deliver(examples.app(), "claude-code"),
     "findings": examples.findings(),
     "overlap": examples.overlap(),
     "choice": examples.choice(),
@@ -86,7 +88,7 @@ def test_a_terminal_view_keeps_its_width() -> None:
 
 def test_without_a_terminal_no_line_is_broken() -> None:
     long = App("long", "long", Text("word " * 400))
-    assert len(str(long).split("\n")) == 2
+    assert len(str(long).split("\n")) == 3
 
 
 def test_carets_stand_under_the_marked_words() -> None:

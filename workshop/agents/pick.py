@@ -41,14 +41,17 @@ def pick(
     *,
     encoder: Encoder | str | None = None,
     seed: int = 0,
+    client: str | None = None,
 ) -> Choice:
     """What an agent does with one request. `agent` is an agent, its name, or a LangChain chat model.
 
-    Raises `UsageError` for a request without words.
+    `client` is the id of the client whose cuts and names it is given (`claude-code`), see `deliver`. Raises
+    `UsageError` for a request without words.
     """
     if not request or not str(request).strip():
         raise UsageError("There is no request.", expected="what a user might say")
-    (choice,) = as_agent(agent, encoder=encoder).choose([request], deliver(app), random.Random(seed))  # noqa: S311
+    delivered = deliver(app, client)
+    (choice,) = as_agent(agent, encoder=encoder).choose([request], delivered, random.Random(seed))  # noqa: S311
     return choice
 
 

@@ -16,8 +16,21 @@ import typer
 
 import workshop as ws
 from workshop.app import App
+from workshop.cli.delivery import export, show
 from workshop.cli.models import choose_agent, encoder_if_any, open_encoder, say, say_what_goes_where
-from workshop.cli.options import AgentName, AsJson, EncoderName, Fast, Profile, Requests, Save, Seed, Source, Sources
+from workshop.cli.options import (
+    AgentName,
+    As,
+    AsJson,
+    EncoderName,
+    Fast,
+    Profile,
+    Requests,
+    Save,
+    Seed,
+    Source,
+    Sources,
+)
 from workshop.errors import UsageError, WorkshopError
 
 if TYPE_CHECKING:
@@ -46,10 +59,7 @@ def version(
         raise typer.Exit
 
 
-@cli.command()
-def show(source: Sources, as_json: AsJson = False) -> None:
-    """Show what an agent reads: the app's text, its functions, their parameters."""
-    _print(_load(*source), as_json)
+cli.command()(show)
 
 
 @cli.command()
@@ -57,6 +67,9 @@ def check(
     source: Sources,
     profile: Profile = "appfunctions",
     fast: Fast = False,
+    client: Annotated[
+        list[str] | None, typer.Option(metavar="CLIENT", help="Check the limits of this client too; may be repeated.")
+    ] = None,
     fail_on: Annotated[str, typer.Option(help="Exit with 1 at: error, warning, advice, never.")] = "error",
     encoder: EncoderName = None,
     as_json: AsJson = False,
@@ -65,9 +78,8 @@ def check(
     if fail_on not in (*SEVERITY_ORDER, "never"):
         raise UsageError(f"--fail-on {fail_on!r} is not known.", expected="error, warning, advice or never")
     app = _load(*source)
-    findings = ws.check(
-        app, profile, fast=fast, encoder=encoder if fast else encoder_if_any(encoder, app, profile=profile)
-    )
+    reader = encoder if fast else encoder_if_any(encoder, app, profile=profile)
+    findings = ws.check(app, profile, fast=fast, encoder=reader, clients=client or ())
     if as_json:
         _print(findings, as_json)
     else:
@@ -91,13 +103,14 @@ def try_(
     source: Sources,
     request: Annotated[str, typer.Argument(metavar="REQUEST", help='What a user says: "where is my parcel?"')],
     agent: AgentName = None,
+    client: As = None,
     seed: Seed = 0,
     encoder: EncoderName = None,
     as_json: AsJson = False,
 ) -> None:
     """Put one request to an agent and see which function it picks."""
     app = _load(*source)
-    choice = ws.pick(app, request, choose_agent(agent, encoder, app, [request]), seed=seed)
+    choice = ws.pick(app, request, choose_agent(agent, encoder, app, [request]), seed=seed, client=client)
     _print(choice, as_json)
     if choice.outcome == "error":
         raise typer.Exit(2)
@@ -108,6 +121,7 @@ def evaluate(
     source: Sources,
     requests: Requests = None,
     agent: AgentName = None,
+    client: As = None,
     no_none: Annotated[bool, typer.Option("--no-none", help="Force a pick for every request.")] = False,
     seed: Seed = 0,
     encoder: EncoderName = None,
@@ -117,7 +131,7 @@ def evaluate(
     app = _load(*source)
     asked = _requests(requests, app)
     chosen = choose_agent(agent, encoder, app, [one.request for one in asked])
-    trial = ws.evaluate(app, asked, chosen, none_allowed=not no_none, seed=seed)
+    trial = ws.evaluate(app, asked, chosen, none_allowed=not no_none, seed=seed, client=client)
     _print(trial, as_json)
     if trial.errors == trial.n:
         raise typer.Exit(2)
@@ -130,6 +144,7 @@ def compare(
     requests: Requests = None,
     renamed: Annotated[list[str] | None, typer.Option(metavar="OLD=NEW", help="A function renamed since.")] = None,
     agent: AgentName = None,
+    client: As = None,
     seed: Seed = 0,
     encoder: EncoderName = None,
     as_json: AsJson = False,
@@ -140,7 +155,7 @@ def compare(
     asked = _requests(requests, old)
     chosen = choose_agent(agent, encoder, new, [one.request for one in asked])
     # Without a file it is for `compare` to find requests: they may lie beside either side.
-    _print(ws.compare(old, new, asked if requests else None, chosen, renamed=names, seed=seed), as_json)
+    _print(ws.compare(old, new, asked if requests else None, chosen, renamed=names, seed=seed, client=client), as_json)
 
 
 @cli.command()
@@ -250,6 +265,9 @@ def rule(
         typer.echo("\n".join(f"{entry['code']}  {entry['name']:<28} {entry['summary']}" for entry in listing()))
     else:
         typer.echo(page(name))
+
+
+cli.command()(export)
 
 
 @cli.command()

@@ -33,4 +33,7 @@ Requests = Annotated[
     Path | None, typer.Option(help="Labelled requests (JSONL).", show_default="requests.jsonl of the source")
 ]
 Save = Annotated[bool, typer.Option("--save", help="Write it into the source.")]
+As = Annotated[
+    str | None, typer.Option("--as", metavar="CLIENT", help="As this client sends it: claude-code, openai-api, cursor.")
+]
 Seed = Annotated[int, typer.Option(help="Seeds the order in which a chat model sees the functions.")]

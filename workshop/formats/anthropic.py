@@ -11,6 +11,7 @@ from workshop.formats.json_document import Document, Path
 
 NAME = "Anthropic"
 LOOKS_FOR = 'Anthropic tools (objects with "name" and "input_schema")'
+WRITES = ("json",)
 
 
 def declares(item: Mapping[str, Any]) -> bool:

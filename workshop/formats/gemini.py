@@ -15,6 +15,7 @@ from workshop.formats.json_document import Document, Path
 
 NAME = "Gemini"
 LOOKS_FOR = 'Gemini functions ("functionDeclarations")'
+WRITES = ("json",)
 
 _LISTS = ("functionDeclarations", "function_declarations")
 _JSON_SCHEMA = ("parametersJsonSchema", "parameters_json_schema")

@@ -29,7 +29,8 @@ LOOKS_FOR = "JSON with " + ", ".join(
 #: Keys without which no file of a folder can hold a tool list: other people's data is not even parsed.
 _SIGN = re.compile(
     rb'"(?:tools|functions|instructions|serverInfo|parameters|input_?[sS]chema|parameters_?[jJ]son_?[sS]chema'
-    rb'|function_?[dD]eclarations|namespace|skills|inputCombinations|invocation|registry_?[tT]ype|remotes)"'
+    rb"|function_?[dD]eclarations|args_schema|namespace|skills|inputCombinations|invocation|registry_?[tT]ype"
+    rb'|remotes)"'
 )
 _OTHERS = (".kt", ".kts", ".py", ".xml", ".toml", ".md", ".html", ".htm")
 _SNAP = ".snap"

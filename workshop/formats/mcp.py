@@ -15,9 +15,11 @@ from workshop.formats.json_document import Document, Path
 
 NAME = "MCP"
 LOOKS_FOR = 'MCP tools (objects with "name" and "inputSchema", as tools/list returns them)'
+WRITES = ("json",)
 
 _SERVER_INFO = "io.modelcontextprotocol/serverInfo"
-_HINTS = {
+#: MCP's name of each hint, with ours.
+HINTS = {
     "readOnlyHint": "read_only",
     "destructiveHint": "destructive",
     "idempotentHint": "idempotent",
@@ -35,12 +37,12 @@ def read(document: Document, path: Path) -> Iterator[Tool | Unread]:
     item = document.at(path)
     annotations = item.get("annotations") if isinstance(item, Mapping) else None
     annotations = annotations if isinstance(annotations, Mapping) else {}
-    hints = {ours: annotations[theirs] for theirs, ours in _HINTS.items() if isinstance(annotations.get(theirs), bool)}
-    for theirs in _HINTS:
+    hints = {ours: annotations[theirs] for theirs, ours in HINTS.items() if isinstance(annotations.get(theirs), bool)}
+    for theirs in HINTS:
         if not isinstance(annotations.get(theirs), bool | None):
             yield document.unread((*path, "annotations", theirs), f"{theirs} is neither true nor false.")
     title = item.get("title") or annotations.get("title") if isinstance(item, Mapping) else None
-    rest = {key: value for key, value in annotations.items() if key not in _HINTS and key != "title"}
+    rest = {key: value for key, value in annotations.items() if key not in HINTS and key != "title"}
     shape = declaration.Shape(
         NAME,
         schema="inputSchema",

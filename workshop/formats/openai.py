@@ -17,6 +17,7 @@ from workshop.formats.json_document import Document, Path
 
 NAME = "OpenAI"
 LOOKS_FOR = 'OpenAI functions (objects with "type": "function", or with "name" and "parameters")'
+WRITES = ("json",)
 
 
 def declares(item: Mapping[str, Any]) -> bool:

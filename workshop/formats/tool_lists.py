@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from workshop.app import Tool, Unread
-from workshop.formats import anthropic, gemini, mcp, openai
+from workshop.formats import anthropic, gemini, langchain, mcp, openai
 from workshop.formats.json_document import Document, Path
 
 #: Envelopes, logs and request bodies hold their lists at most this deep.
@@ -33,7 +33,7 @@ class Dialect(Protocol):
         """The functions at a path, and notes on what could not be read."""
 
 
-DIALECTS: tuple[Dialect, ...] = (mcp, anthropic, gemini, openai)
+DIALECTS: tuple[Dialect, ...] = (mcp, anthropic, gemini, langchain, openai)
 
 
 @dataclass(slots=True)
@@ -107,7 +107,7 @@ def _add(items: list[Any], path: Path, dialect: Dialect, found: Found) -> None:
 
 def _is_own(item: Mapping[str, Any]) -> bool:
     """Whether an entry that no dialect is sure of was meant as a function: named, described, or of such a type."""
-    signs = {"type", "name", "description", "parameters", "inputSchema", "input_schema"}
+    signs = {"type", "name", "description", "parameters", "inputSchema", "input_schema", "args_schema"}
     return item.get("type") in _OWN_TYPES and (not item or not signs.isdisjoint(item))
 
 

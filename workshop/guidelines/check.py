@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from workshop.app import App, Hints, Tool
 from workshop.errors import ModelError
+from workshop.formats.delivery.clients import client
 from workshop.guidelines.context import Context
+from workshop.guidelines.profile import Profile
 from workshop.guidelines.profile import profile as profile_named
 from workshop.guidelines.registry import rules
 from workshop.guidelines.rule import (
@@ -20,6 +22,7 @@ from workshop.guidelines.rule import (
     Fix,
     Mark,
     Need,
+    Rule,
     RuleModule,
     Severity,
     finding_id,
@@ -43,21 +46,26 @@ def check(
     fast: bool = False,
     encoder: Encoder | str | None = None,
     overlap: Overlap | None = None,
+    clients: Sequence[str] = (),
 ) -> Findings:
     """What the rules of a profile find in an app, in source order, worst first within a function.
 
     `fast` leaves out the rules that need neighbours. Otherwise the neighbours are `overlap` where it is given,
-    else computed with `encoder`. Rules that did not run stand in `Findings.skipped`, rules that raised in
-    `Findings.faults`. Raises `UsageError` for an unknown profile.
+    else computed with `encoder`. `clients` are ids of clients whose limits are checked beside those of the profile
+    (`claude-code`, `openai-api`). Rules that did not run stand in `Findings.skipped`, rules that raised in
+    `Findings.faults`. Raises `UsageError` for an unknown profile or client.
     """
     chosen = profile_named(profile)
-    enabled = [(module, severity) for module in rules() if (severity := chosen.severity(module.rule))]
+    named = tuple(client(name) for name in dict.fromkeys((*chosen.clients, *clients)))
+    enabled = [
+        (module, severity) for module in rules() if (severity := _severity(module.rule, chosen, asked=bool(named)))
+    ]
     skipped: dict[str, str] = {}
     needy = [module.rule.name for module, _ in enabled if "neighbours" in module.rule.needs]
     if overlap is None and needy:
         overlap, reason = (None, "it needs the encoder, and fast was asked for") if fast else _neighbours(app, encoder)
         skipped |= dict.fromkeys(needy, reason) if overlap is None else {}
-    context = Context(app, chosen, overlap)
+    context = Context(app, chosen, overlap, named)
     findings: list[Finding] = []
     faults: list[Fault] = []
     for module, severity in enabled:
@@ -77,6 +85,15 @@ def check(
         skipped,
         tuple(faults),
     )
+
+
+def _severity(rule: Rule, chosen: Profile, *, asked: bool) -> Severity | None:
+    """How bad findings of a rule are; None where it does not run. Asking for clients asks for the rules about them."""
+    if "clients" not in rule.needs:
+        return chosen.severity(rule)
+    if not asked:
+        return None
+    return chosen.severity(rule) if rule.name in chosen.rules else rule.severity
 
 
 def _neighbours(app: App, encoder: Encoder | str | None) -> tuple[Overlap | None, str]:
@@ -127,15 +144,16 @@ def _findings(
 ) -> list[Finding]:
     rule = module.rule
     key = context.key(tool) if tool is not None else None
-    seen: Counter[tuple[str, str, str | None]] = Counter()
+    seen: Counter[tuple[str | None, ...]] = Counter()
     found = []
     for mark in marks:
         text = _author_text(context.app, tool, mark.place)
         marked = text[slice(*mark.span)] if mark.span else ""
-        seen[mark.place, marked, mark.other] += 1
-        count = seen[mark.place, marked, mark.other]
+        seen[mark.place, marked, mark.other, mark.client] += 1
+        count = seen[mark.place, marked, mark.other, mark.client]
         # The same words twice in one place are two findings: the second one's identity counts them.
         words = marked if count == 1 else f"{marked}\x00{count}"
+        words = f"{words}\x00{mark.client}" if mark.client else words
         fix = None
         if mark.fix is not None:
             fix = Fix(tool.id if tool else None, mark.place, mark.fix, mark.label)
@@ -153,6 +171,7 @@ def _findings(
                 mark.advice,
                 fix,
                 mark.other,
+                mark.client,
             )
         )
     return found

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
 from workshop.app import App, Text, Tool
+from workshop.formats.delivery.clients import Client
 from workshop.guidelines.profile import Profile
 from workshop.language.lexicon import Lexicon, languages, lexicon
 from workshop.language.verbs import Verb, verbs
@@ -16,11 +17,12 @@ from workshop.similarity.pairs import Overlap, Pair
 
 @dataclass(frozen=True)
 class Context:
-    """The app around a function, the profile's budgets, and the neighbours where they were computed."""
+    """The app around a function, the profile's budgets, neighbours where they were computed, clients asked for."""
 
     app: App
     profile: Profile
     overlap: Overlap | None = None
+    clients: tuple[Client, ...] = ()
 
     @cached_property
     def keys(self) -> Mapping[str, str]:

@@ -14,13 +14,14 @@ from workshop.similarity.pairs import Overlap, Pair, Verdict
 class Example:
     """An app and what a rule must mark in it: place to marked words ("" where a place as a whole is meant).
 
-    `overlap` stands in for the encoder's result.
+    `overlap` stands in for the encoder's result; `clients` are the ids of clients asked for.
     """
 
     app: App
     marks: Mapping[str, str | tuple[str, ...]] = field(default_factory=dict)
     overlap: Overlap | None = None
     note: str = ""
+    clients: tuple[str, ...] = ()
 
     def marked(self) -> list[tuple[str, str]]:
         """Every (place, words) that must be marked, sorted."""
@@ -74,6 +75,7 @@ def example(
     app: str | None = None,
     overlap: Overlap | None = None,
     note: str = "",
+    clients: tuple[str, ...] = (),
 ) -> Example:
     """An example of these functions. `app` is the app's own text; None where the source can carry none."""
     own = App(
@@ -83,7 +85,7 @@ def example(
         tools=tools,
         carries=("app-description",) if app is not None else (),
     )
-    return Example(own, marks or {}, overlap, note)
+    return Example(own, marks or {}, overlap, note, clients)
 
 
 def alike(a: str, b: str, verdict: Verdict, risk: float, only_a: str = "", only_b: str = "") -> Overlap:

@@ -38,6 +38,7 @@ def _listed(examples: tuple[Example, ...]) -> str:
 
 def _shown(one: Example) -> str:
     lines = [f"({one.note})"] if one.note else []
+    lines += [f"for {client}" for client in one.clients]
     if one.app.description:
         lines.append(f"app: {one.app.description.value}")
     for tool in one.app.tools:

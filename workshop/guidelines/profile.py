@@ -26,13 +26,17 @@ class Switch:
 
 @dataclass(frozen=True, slots=True)
 class Profile:
-    """One vendor's guidance. Rules that it does not name run with their own severity where `others` is `on`."""
+    """One vendor's guidance. Rules that it does not name run with their own severity where `others` is `on`.
+
+    `clients` are the ids of the clients whose limits it checks.
+    """
 
     name: str
     title: str
     about: str
     others: Literal["on", "off"]
     rules: Mapping[str, Switch]
+    clients: tuple[str, ...] = ()
 
     def severity(self, rule: Rule) -> Severity | None:
         """How bad this profile takes the rule's findings; None when it does not ask."""
@@ -63,4 +67,4 @@ def profile(name: str) -> Profile:
 
     data: dict[str, Any] = yaml.safe_load((_FOLDER / f"{name}.yaml").read_text("utf-8"))
     rules = {rule: Switch(**switch) for rule, switch in data["rules"].items()}
-    return Profile(name, data["title"], data["about"], data["others"], rules)
+    return Profile(name, data["title"], data["about"], data["others"], rules, tuple(data.get("clients", ())))

@@ -22,8 +22,9 @@ if TYPE_CHECKING:
 Severity = Literal["error", "warning", "advice"]
 SEVERITIES: tuple[Severity, ...] = ("error", "warning", "advice")
 
-#: What a rule reads, and so when it can run: `neighbours` needs the encoder, the others only the App.
-Need = Literal["text", "schema", "hints", "code", "app-description", "neighbours"]
+#: What a rule reads, and so when it can run: `neighbours` needs the encoder, `clients` that a client was named,
+#: the others only the App.
+Need = Literal["text", "schema", "hints", "code", "app-description", "neighbours", "clients"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +57,8 @@ class Finding:
 
     `tool` is a function's key, None for the app; `place` is what `edit` takes (or `name`, `hints`, `schema`);
     `span` counts code points in the author's text; `text` is what the span holds. `other` is the second
-    function of a pair. `id` stays the same while rule, place and marked words do.
+    function of a pair, `client` the id of the client that it is about. `id` stays the same while rule, place,
+    client and marked words do.
     """
 
     id: str
@@ -71,6 +73,7 @@ class Finding:
     advice: str
     fix: Fix | None = None
     other: str | None = None
+    client: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,6 +145,7 @@ class Mark:
     fix: str | None = None
     label: str = ""
     other: str | None = None
+    client: str | None = None
 
 
 class ToolCheck(Protocol):

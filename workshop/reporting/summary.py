@@ -10,6 +10,8 @@ from typing import Literal
 from markupsafe import Markup
 
 from workshop.app import App
+from workshop.formats.delivery.delivered import deliver
+from workshop.formats.delivery.size import size
 from workshop.guidelines.rule import Finding
 from workshop.reporting.review import Review
 from workshop.reporting.rules import lead
@@ -37,7 +39,7 @@ def section(review: Review) -> Markup:
     """Headline, obstacles, counts."""
     return rendered(
         "summary.html", review=review, found=review.findings, trial=review.trial,
-        obstacles=list(obstacles(review)), pairs=alike(review.overlap),
+        obstacles=list(obstacles(review)), pairs=alike(review.overlap), measured=size(deliver(review.app)),
     )  # fmt: skip
 
 

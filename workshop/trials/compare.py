@@ -33,12 +33,13 @@ def compare(
     renamed: Mapping[str, str] | None = None,
     seed: int = 0,
     encoder: Encoder | str | None = None,
+    client: str | None = None,
 ) -> Comparison:
     """Says whether the agent picks better after than before, request by request.
 
     Either side may be a Trial that was made already. Labels use the names of `before`; `renamed` maps those that
     `after` calls otherwise. Both sides are asked with the same seed, so functions stand in the same shuffled
-    order. A request that failed on either side is left out.
+    order, both as `client` sends them. A request that failed on either side is left out.
 
     `better` or `worse` when the exact McNemar test is significant at 5 %. Otherwise `not enough requests` when
     so many, at the share of changed answers seen, would miss a true difference of five points more than one
@@ -56,9 +57,9 @@ def compare(
         asked = _asked(before, after, requests, renamed)
         chosen = agent_for(agent, encoder)
         if isinstance(before, App):
-            before = evaluate(before, asked, chosen, seed=seed)
+            before = evaluate(before, asked, chosen, seed=seed, client=client)
         if isinstance(after, App):
-            after = evaluate(after, [_renamed(one, renamed) for one in asked], chosen, seed=seed)
+            after = evaluate(after, [_renamed(one, renamed) for one in asked], chosen, seed=seed, client=client)
     return _compared(before, after, renamed)
 
 

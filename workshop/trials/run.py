@@ -33,17 +33,20 @@ def evaluate(
     none_allowed: bool = True,
     seed: int = 0,
     encoder: Encoder | str | None = None,
+    client: str | None = None,
 ) -> Trial:
     """Puts every request to the agent and says how often it picked right.
 
     `requests` are records or a JSONL file; without, those beside the app's source, else generated ones. With
     `none_allowed=False` the agent must pick. `seed` fixes the order in which functions are shown. Requests that
     name `candidates` are offered only those. Raises `RequestsError`, and `ModelError` for an agent that does
-    not exist; a request that fails is an error in the trial.
+    not exist; a request that fails is an error in the trial. `client` is the id of the client whose cuts and names
+    the agent is given, see `deliver`; the notes say what it did to the texts.
     """
     asked = requests_for(app, requests)
     chosen = agent_for(agent, encoder)
-    choices = _choices(app, asked, chosen, none_allowed=none_allowed, seed=seed)
+    delivered = deliver(app, client)
+    choices = _choices(delivered, asked, chosen, none_allowed=none_allowed, seed=seed)
     answers = tuple(metrics.answer(request, choice) for request, choice in zip(asked, choices, strict=True))
     count = Counter(one.verdict for one in answers)
     answered = len(answers) - count["error"]
@@ -64,7 +67,7 @@ def evaluate(
         tools=metrics.by_tool(answers, app.keys()),
         languages=metrics.by_language(answers),
         generated=sum(request.generated for request in asked),
-        notes=(*chosen.caveats([request.request for request in asked]), *_notes(answers)),
+        notes=(*delivered.notes(), *chosen.caveats([request.request for request in asked]), *_notes(answers)),
         reads=getattr(chosen, "reads", ()),
     )
 
@@ -96,11 +99,12 @@ def agent_for(agent: Agent | str | None, encoder: Encoder | str | None) -> Agent
     return named
 
 
-def _choices(app: App, requests: Sequence[Request], agent: Agent, *, none_allowed: bool, seed: int) -> list[Choice]:
+def _choices(
+    delivered: Delivered, requests: Sequence[Request], agent: Agent, *, none_allowed: bool, seed: int
+) -> list[Choice]:
     """One choice a request. A batch of which nothing was answered ends the trial: the rest would fail alike."""
     from tqdm.auto import tqdm
 
-    delivered = deliver(app)
     choices: dict[int, Choice] = {}
     # `disable=None` is quiet where the output is no terminal; a notebook shows its own bar.
     with tqdm(total=len(requests), desc="requests", leave=False, disable=None) as bar:

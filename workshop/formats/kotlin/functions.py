@@ -158,8 +158,12 @@ def _access(function: Declaration) -> str | None:
 
 
 def _extra(function: Declaration, classes: Classes) -> dict[str, Any]:
-    """What has no field of its own: the message of a deprecation, a function switched off, the service it is in."""
+    """What has no field of its own: the KDoc as it stands, the message of a deprecation, a function switched off,
+    the service it is in.
+    """
     extra: dict[str, Any] = {}
+    if doc := function.kdoc:
+        extra["kdoc"] = function.file.data[doc.opening : doc.closing].decode()
     if deprecated := find(function.annotations, "Deprecated"):
         message = deprecated.argument("message")
         extra["deprecated"] = (constant(message) if message else None) or ""

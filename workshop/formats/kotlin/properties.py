@@ -172,15 +172,16 @@ def _kdoc_text(declaration: Declaration, of_class: KDoc | None, node: Node, simp
     tags = [of_class.properties, of_class.params] if of_class else []
     tagged = sorted((tag[simple] for tag in tags if simple in tag), key=lambda words: not words.value)
     sent = is_described(annotation)
+    needs = ""
     if own and (own.description.value or not tagged):
         value, place = own.description.value, description_place(file.path, own)
     elif of_class and tagged:
-        value, place = tagged[0].value, over(file.path, of_class, tagged[0])
+        value, place, needs = tagged[0].value, over(file.path, of_class, tagged[0]), "class-tags"
     else:
         value, place = "", new_kdoc(file.path, file.data, node.start_byte, tall=False)
         sent = sent or annotation is not None
     place = sending(place, describing(annotation))
-    return Text.of(value, place if broken_line(node) is None else None, sent=sent)
+    return Text.of(value, place if broken_line(node) is None else None, sent=sent, needs=needs)
 
 
 def _annotation(declaration: Declaration) -> Annotation | None:

@@ -9,7 +9,10 @@ from rich.text import Text
 
 from workshop.app import App, Tool, Unread
 from workshop.app import Text as AppText
+from workshop.formats.delivery.delivered import deliver
+from workshop.formats.delivery.size import size
 from workshop.views.terminal.console import columns, heading, indented, said
+from workshop.views.terminal.delivered import window
 from workshop.views.text import plural, type_name
 
 
@@ -29,11 +32,13 @@ def unread(files: tuple[Unread, ...]) -> Iterator[RenderableType]:
 
 
 def _parts(result: App) -> Iterator[RenderableType]:
+    measured = size(deliver(result))
     yield heading(result.name, plural(len(result.tools), "function"), *result.form_factors)
+    yield window(measured)
     yield _words(result.agent_text, "No description of the app reaches an agent.")
     for key, tool in zip(result.keys(), result.tools, strict=True):
         yield ""
-        yield _name(key, tool)
+        yield _name(key, tool).append(f"  about {plural(measured.tools[key], 'token')}", "dim")
         yield indented(_words(tool.description, "no description"))
         if tool.parameters:
             yield indented(_parameters(tool))
