@@ -53,7 +53,7 @@ class Place:
     """
 
     file: str
-    how: Literal["kdoc", "json", "xml"]
+    how: Literal["javascript", "json", "kdoc", "xml"]
     spans: tuple[Span, ...] = ()
     insert: int | None = None
     lead: str = ""

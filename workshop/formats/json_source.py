@@ -22,7 +22,7 @@ _SIGN = re.compile(
     rb'"(?:tools|functions|instructions|serverInfo|parameters|input_?[sS]chema|parameters_?[jJ]son_?[sS]chema'
     rb'|function_?[dD]eclarations)"'
 )
-_OTHERS = (".kt", ".kts", ".xml")
+_OTHERS = (".kt", ".kts", ".xml", ".ts", ".mts", ".cts", ".tsx", ".js", ".mjs", ".cjs", ".jsx")
 
 
 def read(files: Files) -> App | None:

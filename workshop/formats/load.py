@@ -28,6 +28,7 @@ class Format(Protocol):
 #: The formats, and the files without which one need not be imported at all.
 _FORMATS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("workshop.formats.kotlin", (".kt",)),
+    ("workshop.formats.typescript", (".ts", ".mts", ".cts", ".tsx", ".js", ".mjs", ".cjs", ".jsx")),
     ("workshop.formats.json_source", ()),
 )
 

@@ -17,6 +17,7 @@ from workshop.errors import LoadError, SaveError
 from workshop.formats import json_place
 from workshop.formats.kotlin import kdoc, xml
 from workshop.formats.load import reread
+from workshop.formats.typescript import words as javascript
 from workshop.formats.write import Change, changed_on_disk, replace_files
 
 
@@ -128,6 +129,7 @@ def _pieces(place: Place, words: str, data: bytes) -> Iterator[Patch]:
 
 
 _ENCODERS: dict[str, Callable[[str, Place, bytes], str]] = {
+    "javascript": javascript.encode,
     "json": lambda words, _, data: json_place.encode(words, data),
     "kdoc": lambda words, place, _: kdoc.encode(words, place),
     "xml": lambda words, place, _: xml.encode(words, place),
