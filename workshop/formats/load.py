@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from importlib import import_module
 from pathlib import Path
@@ -11,7 +11,9 @@ from typing import Protocol, cast
 
 from workshop.app import App
 from workshop.errors import LoadError
+from workshop.formats import revision
 from workshop.formats.merge import merged, note, relocated
+from workshop.formats.revision import Revision
 from workshop.formats.source import Files
 
 
@@ -36,31 +38,45 @@ _FORMATS: tuple[tuple[str, tuple[str, ...]], ...] = (
 def load(*sources: str | Path) -> App:
     """The functions of an Android project, a `.kt` file or JSON, several sources as one app.
 
-    What cannot be read is listed in `App.unread` as long as there is something that can. Raises `LoadError`
-    when a source is missing, broken, or holds no function at all.
+    `git:REV:PATH` is a source as it was at a revision; it can be compared, not saved. What cannot be read is
+    listed in `App.unread` as long as there is something that can. Raises `LoadError` when a source is missing,
+    broken, or holds no function at all.
     """
-    return _load([Path(source) for source in sources], {})
+    return _load(sources, {})
 
 
 def reread(app: App, overlay: Mapping[str, bytes]) -> App:
     """The app from its own sources again, with these bytes in the place of what its files hold now."""
-    return _load([Path(source) for source in app.sources], {Path(app.root, path): overlay[path] for path in overlay})
+    return _load(app.sources, {Path(app.root, path): overlay[path] for path in overlay})
 
 
-def _load(sources: list[Path], overlay: Mapping[Path, bytes]) -> App:
+def _load(sources: Sequence[str | Path], overlay: Mapping[Path, bytes]) -> App:
     if not sources:
         raise LoadError("There is nothing to load.", expected="the path of a folder or a file")
-    given = {Path(os.path.abspath(source.expanduser())): source for source in sources}  # noqa: PTH100 - keeps links
-    outermost = [path for path in given if not any(other in path.parents for other in given)]
-    apps = [_one(given[path], overlay) for path in outermost]
+    given = {_absolute(source): source for source in sources}
+    outermost = [path for path in given if isinstance(path, Revision) or given.keys().isdisjoint(path.parents)]
+    apps = [_one(path, Path(given[path]), overlay) for path in outermost]
     root = Path(os.path.commonpath([app.root for app in apps]))
     app = merged([relocated(app, root) for app in apps])
     return replace(app, root=str(root), sources=tuple(map(str, outermost)))
 
 
-def _one(source: Path, overlay: Mapping[Path, bytes]) -> App:
+def _absolute(source: str | Path) -> Path | Revision:
+    if revision.is_one(source):
+        return revision.parse(source)
+    return Path(os.path.abspath(Path(source).expanduser()))  # noqa: PTH100 - resolve() would follow links
+
+
+def _one(path: Path | Revision, source: Path, overlay: Mapping[Path, bytes]) -> App:
+    """The app at a path that was given as `source`."""
+    if isinstance(path, Revision):
+        with revision.opened(path) as files:
+            return _app(files, Path(str(path)))
     files = Files.of(source)
-    files = files.patched(dict(_under(files.root, overlay)))
+    return _app(files.patched(dict(_under(files.root, overlay))), source)
+
+
+def _app(files: Files, source: Path) -> App:
     base = source.parent if files.single else source
     apps: list[App] = []
     errors: list[LoadError] = []

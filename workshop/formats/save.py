@@ -14,7 +14,7 @@ from pathlib import Path
 
 from workshop.app import App, Patch, Place, Text
 from workshop.errors import LoadError, SaveError
-from workshop.formats import json_place
+from workshop.formats import json_place, revision
 from workshop.formats.kotlin import kdoc, xml
 from workshop.formats.load import reread
 from workshop.formats.typescript import words as javascript
@@ -46,6 +46,9 @@ def _changes(app: App) -> tuple[dict[str, Change], App]:
     pending = _pending(app)
     if not pending:
         return {}, app if not app.edits else _fresh(app, {})
+    if past := next(filter(revision.is_one, app.sources), ""):
+        advice = "Load the folder as it is now, and edit that."
+        raise SaveError("A git revision cannot be written to.", where=past, expected="files on disk", advice=advice)
     before = _unchanged(app, {text.place.file for _, _, text in pending if text.place})
     after = dict(before)
     together = [(text.place, text.value) for _, _, text in pending if text.place and _in_one_go(text.place)]
