@@ -53,7 +53,7 @@ class Place:
     """
 
     file: str
-    how: Literal["javascript", "json", "kdoc", "xml"]
+    how: Literal["javascript", "json", "kdoc", "xml", "yaml", "yaml-flow"]
     spans: tuple[Span, ...] = ()
     insert: int | None = None
     lead: str = ""

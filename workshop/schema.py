@@ -70,7 +70,7 @@ def dangling_refs(root: Schema) -> list[str]:
         value = stack.pop()
         if isinstance(value, Mapping):
             ref = value.get("$ref")
-            if isinstance(ref, str) and ref.startswith("#") and _target(root, ref) is None:
+            if isinstance(ref, str) and ref.startswith("#") and target(root, ref) is None:
                 found.append(ref)
             stack.extend(reversed(list(value.values())))
         elif isinstance(value, list):
@@ -92,7 +92,7 @@ def _replaced(value: Any, path: Path, text: str) -> Any:
     return {key: _replaced(item, rest, text) if key == step else item for key, item in value.items()}
 
 
-def _target(root: Schema, ref: str) -> tuple[Path, Schema] | None:
+def target(root: Schema, ref: str) -> tuple[Path, Schema] | None:
     """Where a local reference leads: the path and the schema there; None when nowhere."""
     path: list[str | int] = []
     value: Any = root
@@ -113,12 +113,12 @@ def _layers(root: Schema, schema: Schema, path: Path, refs: frozenset[str]) -> t
     """The schema and, one behind the other, what its chain of `$ref`s leads to; and the refs now open."""
     layers = [(path, schema)]
     while isinstance(ref := schema.get("$ref"), str) and ref.startswith("#") and ref not in refs:
-        target = _target(root, ref)
-        if target is None:
+        led = target(root, ref)
+        if led is None:
             break
         refs = refs | {ref}
-        layers.append(target)
-        schema = target[1]
+        layers.append(led)
+        schema = led[1]
     return layers, refs
 
 

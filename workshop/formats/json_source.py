@@ -8,7 +8,7 @@ from pathlib import PurePath
 
 from workshop.app import App, Tool, Unread
 from workshop.errors import LoadError
-from workshop.formats import mcp
+from workshop.formats import mcp, openapi
 from workshop.formats.json_document import Document
 from workshop.formats.merge import merged, note, with_unique_ids
 from workshop.formats.source import Files
@@ -22,7 +22,7 @@ _SIGN = re.compile(
     rb'"(?:tools|functions|instructions|serverInfo|parameters|input_?[sS]chema|parameters_?[jJ]son_?[sS]chema'
     rb'|function_?[dD]eclarations)"'
 )
-_OTHERS = (".kt", ".kts", ".xml", ".ts", ".mts", ".cts", ".tsx", ".js", ".mjs", ".cjs", ".jsx")
+_OTHERS = (".kt", ".kts", ".xml", ".ts", ".mts", ".cts", ".tsx", ".js", ".mjs", ".cjs", ".jsx", ".yaml", ".yml")
 
 
 def read(files: Files) -> App | None:
@@ -49,8 +49,11 @@ def read(files: Files) -> App | None:
     return _finished(app, files.root.name, tuple(map(note, errors)))
 
 
-def _single(files: Files, path: str) -> App:
-    app = _app(files, path, files.read(path))
+def _single(files: Files, path: str) -> App | None:
+    data = files.read(path)
+    app = _app(files, path, data)
+    if app is None and openapi.is_one(Document.parse(path, data).value):
+        return None
     if app is None or not app.tools:
         raise LoadError("This JSON declares no functions.", where=f"{path}:1", expected=LOOKS_FOR)
     return _finished(app, PurePath(path).stem)
@@ -64,6 +67,8 @@ def _finished(app: App, name: str, unread: tuple[Unread, ...] = ()) -> App:
 def _app(files: Files, path: str, data: bytes) -> App | None:
     """What one file declares: functions, a server without any, or None. Raises `LoadError` when none is whole."""
     document = Document.parse(path, data)
+    if openapi.is_one(document.value):
+        return None
     found = find(document.value)
     if not found.declarations and not found.servers:
         return None

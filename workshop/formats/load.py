@@ -31,6 +31,7 @@ class Format(Protocol):
 _FORMATS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("workshop.formats.kotlin", (".kt",)),
     ("workshop.formats.typescript", (".ts", ".mts", ".cts", ".tsx", ".js", ".mjs", ".cjs", ".jsx")),
+    ("workshop.formats.openapi", (".json", ".yaml", ".yml")),
     ("workshop.formats.json_source", ()),
 )
 

@@ -14,7 +14,7 @@ from pathlib import Path
 
 from workshop.app import App, Patch, Place, Text
 from workshop.errors import LoadError, SaveError
-from workshop.formats import json_place, revision
+from workshop.formats import json_place, revision, yaml_place
 from workshop.formats.kotlin import kdoc, xml
 from workshop.formats.load import reread
 from workshop.formats.typescript import words as javascript
@@ -136,6 +136,8 @@ _ENCODERS: dict[str, Callable[[str, Place, bytes], str]] = {
     "json": lambda words, _, data: json_place.encode(words, data),
     "kdoc": lambda words, place, _: kdoc.encode(words, place),
     "xml": lambda words, place, _: xml.encode(words, place),
+    "yaml": yaml_place.encode,
+    "yaml-flow": yaml_place.encode,
 }
 
 
