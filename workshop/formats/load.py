@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from importlib import import_module
 from pathlib import Path
-from typing import Protocol, cast
+from typing import TYPE_CHECKING, Literal, Protocol, cast, overload
 
 from workshop.app import App
 from workshop.errors import LoadError
@@ -15,6 +15,9 @@ from workshop.formats import revision
 from workshop.formats.merge import merged, note, relocated
 from workshop.formats.revision import Revision
 from workshop.formats.source import Files
+
+if TYPE_CHECKING:
+    from workshop.formats.watch import Watched
 
 
 class Format(Protocol):
@@ -36,13 +39,21 @@ _FORMATS: tuple[tuple[str, tuple[str, ...]], ...] = (
 )
 
 
-def load(*sources: str | Path) -> App:
+@overload
+def load(*sources: str | Path, watch: Literal[False] = False) -> App: ...
+@overload
+def load(*sources: str | Path, watch: Literal[True]) -> Watched: ...
+def load(*sources: str | Path, watch: bool = False) -> App | Watched:
     """The functions of an Android project, a `.kt` file or JSON, several sources as one app.
 
-    `git:REV:PATH` is a source as it was at a revision; it can be compared, not saved. What cannot be read is
-    listed in `App.unread` as long as there is something that can. Raises `LoadError` when a source is missing,
-    broken, or holds no function at all.
+    `git:REV:PATH` is a source as it was at a revision; it can be compared, not saved. With `watch`, what is given
+    follows the files as they change. What cannot be read is listed in `App.unread` as long as there is something
+    that can. Raises `LoadError` when a source is missing, broken, or holds no function at all.
     """
+    if watch:
+        from workshop.formats.watch import Watched
+
+        return Watched(*sources)
     return _load(sources, {})
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 import time
 
 from tree_sitter import Node, Parser
@@ -9,17 +10,20 @@ from tree_sitter import Node, Parser
 #: Smaller files are parsed without a look at the clock: no damage makes them slow.
 _SMALL = 64 * 1024
 MAX_SECONDS = 5
+#: A parser has one state: a watched source is read beside whatever else a person loads.
+_PARSING = threading.Lock()
 
 
 def root_of(parser: Parser, data: bytes) -> Node | None:
     """The root of the tree; None when the parser would take too long over it, as it can over large damaged files."""
-    if len(data) > _SMALL:
-        end = time.monotonic() + MAX_SECONDS
-        # The parser asks for its source piece by piece; an empty piece makes it stop.
-        parser.parse(lambda start, _: data[start : start + 4096] if time.monotonic() < end else b"")
-        if time.monotonic() >= end:
-            return None
-    return parser.parse(data).root_node
+    with _PARSING:
+        if len(data) > _SMALL:
+            end = time.monotonic() + MAX_SECONDS
+            # The parser asks for its source piece by piece; an empty piece makes it stop.
+            parser.parse(lambda start, _: data[start : start + 4096] if time.monotonic() < end else b"")
+            if time.monotonic() >= end:
+                return None
+        return parser.parse(data).root_node
 
 
 def text(node: Node) -> str:

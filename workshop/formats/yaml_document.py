@@ -164,7 +164,7 @@ class _Builder:
         events: Iterable[Any] = yaml.parse(self.text, Loader=_LOADER)
         for event in events:
             if isinstance(event, yaml.DocumentStartEvent) and self._root is not None:
-                self.notes.append(Unread(self.path, event.start_mark.line + 1, "Only the first document is read."))
+                self.notes.append(Unread(self.path, _line(event), "Only the first document is read."))
                 break
             if isinstance(event, yaml.AliasEvent):
                 if event.anchor not in self._anchors:
@@ -176,7 +176,7 @@ class _Builder:
                 if len(self._stack) >= MAX_DEPTH:
                     raise self._error(event, f"This YAML is nested deeper than {MAX_DEPTH} levels.")
                 value: dict[str, Any] | list[Any] = {} if isinstance(event, yaml.MappingStartEvent) else []
-                self._stack.append(_Open(event.start_mark.index, bool(event.flow_style), event.anchor, value))
+                self._stack.append(_Open(_start(event), bool(event.flow_style), event.anchor, value))
             elif isinstance(event, yaml.CollectionEndEvent):
                 self._close(event)
         if self._root is None:
@@ -184,7 +184,7 @@ class _Builder:
         return self._root
 
     def _scalar(self, event: Any) -> Node:
-        start, end, style = event.start_mark.index, event.end_mark.index, event.style or None
+        start, end, style = _start(event), event.end_mark.index, event.style or None
         start = _PROPERTIES.match(self.text, start, end).end()  # type: ignore[union-attr]  # it matches anywhere
         plain = style is None and event.tag != _STRING
         flow = bool(self._stack) and self._stack[-1].flow
@@ -229,11 +229,19 @@ class _Builder:
                 return
             if name in top.inner:
                 reason = f"The key {name!r} stands twice in one mapping; the last one counts."
-                self.notes.append(Unread(self.path, event.start_mark.line + 1, reason))
+                self.notes.append(Unread(self.path, _line(event), reason))
             top.value[name], top.inner[name], top.keys[name] = node.value, node, key.start
 
     def _error(self, event: Any, reason: str) -> LoadError:
-        return LoadError(reason, where=f"{self.path}:{event.start_mark.line + 1}", expected="plain YAML")
+        return LoadError(reason, where=f"{self.path}:{_line(event)}", expected="plain YAML")
+
+
+def _line(event: Any) -> int:
+    return int(event.start_mark.line) + 1
+
+
+def _start(event: Any) -> int:
+    return int(event.start_mark.index)
 
 
 def _plain(word: str) -> Any:

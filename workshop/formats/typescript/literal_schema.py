@@ -24,9 +24,12 @@ def looks_like_one(source: Source, expression: Expression) -> bool:
 
 def read(source: Source, expression: Expression) -> tuple[Shape, list[Expression]]:
     """The schema with its places, and the values in it that only a running program has; they are left out."""
-    unclear: list[Expression] = []
-    schema = objects.value(source, expression, unclear=unclear)
-    return Shape(schema, dict(_places(source, expression, ()))), unclear
+    values = objects.Values(source, lenient=True)
+    try:
+        schema = values.of(expression)
+    except objects.Unclear:
+        return Shape(), [expression]
+    return Shape(schema, dict(_places(source, expression, ()))), values.unclear
 
 
 def _places(source: Source, expression: Expression, path: Path) -> Iterator[tuple[Path, Place | None]]:
@@ -38,5 +41,5 @@ def _places(source: Source, expression: Expression, path: Path) -> Iterator[tupl
         for key, member in objects.members(literal).items():
             yield from _places(source, member.value, (*path, key))
     elif literal.node.type == "array":
-        for index, child in enumerate(child for child in literal.node.named_children if child.type != "comment"):
+        for index, child in enumerate(filter(objects.is_item, literal.node.children)):
             yield from _places(source, literal.at(child), (*path, index))

@@ -18,6 +18,8 @@ from workshop.formats.typescript.source import Expression, Source, key_of
 MAX_DEPTH = 50
 _MEMBERS = ("pair", "shorthand_property_identifier", "method_definition", "spread_element")
 _CONSTANTS = {"true": True, "false": False, "null": None}
+#: A value that unfolds into more than this, by names used again and again, is cut.
+MAX_PARTS = 5000
 _OUT = object()
 _MAX_DIGITS = 300
 _NUMBER = re.compile(r"-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?")
@@ -45,21 +47,17 @@ def is_object(expression: Expression) -> bool:
     return expression.resolved().node.type == "object"
 
 
-def members(expression: Expression, depth: int = 0) -> dict[str, Member]:
+def members(expression: Expression) -> dict[str, Member]:
     """The members of the object literal that an expression stands for, spread ones included where they are known."""
+    return _members(expression.resolved(), {})
+
+
+def unknown_spreads(expression: Expression) -> list[Expression]:
+    """What is spread into an object literal and known only when the program runs."""
     literal = expression.resolved()
-    found: dict[str, Member] = {}
-    for child in literal.node.named_children if literal.node.type == "object" else ():
-        if child.type == "spread_element" and child.named_children and depth < MAX_DEPTH:
-            found.update(members(literal.at(child.named_children[0]), depth + 1))
-        elif child.type == "shorthand_property_identifier":
-            found[source_of(child)] = Member(literal.at(child), child)
-        elif child.type == "pair":
-            key, value = child.child_by_field_name("key"), child.child_by_field_name("value")
-            name = key_of(key) if key is not None else None
-            if name is not None and value is not None:
-                found[name] = Member(literal.at(value), child)
-    return found
+    children = literal.node.children if literal.node.type == "object" else []
+    spread = [literal.at(child.named_children[0]) for child in children if child.type == "spread_element"]
+    return [each for each in spread if not is_object(each)]
 
 
 def text(source: Source, owner: Expression, key: str = "description", anchors: tuple[str, ...] = ()) -> Text:
@@ -77,7 +75,7 @@ def room(source: Source, owner: Expression, key: str, anchors: tuple[str, ...]) 
     node, data = literal.node, source.data
     if node.type != "object" or not literal.writable:
         return None
-    there = [child for child in node.named_children if child.type in _MEMBERS]
+    there = [child for child in node.children if child.type in _MEMBERS]
     if not there:
         return Place(source.path, "javascript", insert=node.start_byte + 1, lead=f" {key}: ", trail=" ")
     named = {key_of(child.child_by_field_name("key") or child): child for child in there if child.type == "pair"}
@@ -88,58 +86,82 @@ def room(source: Source, owner: Expression, key: str, anchors: tuple[str, ...]) 
     return Place(source.path, "javascript", insert=anchor.end_byte, lead=lead)
 
 
-def value(source: Source, expression: Expression, depth: int = 0, unclear: list[Expression] | None = None) -> Any:
-    """A literal as JSON. Values that only a running program has are left out of it and added to `unclear`.
+class Values:
+    """Reads literals as JSON. With `lenient`, values that only a running program has are left out, and in `unclear`."""
 
-    Raises `Unclear` where there is no such list, or where the whole is such a value.
-    """
-    literal = expression.resolved()
-    node = literal.node
-    if depth > MAX_DEPTH:
-        raise Unclear
-    if node.type == "object":
-        if unclear is None and any(_is_unknown_spread(literal, child) for child in node.named_children):
+    def __init__(self, source: Source, *, lenient: bool = False) -> None:
+        self.source = source
+        self.unclear: list[Expression] = []
+        self._lenient = lenient
+        self._parts = 0
+
+    def of(self, expression: Expression, depth: int = 0) -> Any:
+        """What an expression says. Raises `Unclear` where only a running program knows, or where it has no end."""
+        literal = expression.resolved()
+        node = literal.node
+        self._parts += 1
+        if depth > MAX_DEPTH or self._parts > MAX_PARTS:
             raise Unclear
-        inner = {key: member.value for key, member in members(literal).items()}
-        return {
-            key: found for key, each in inner.items() if (found := _inner(source, each, depth, unclear)) is not _OUT
-        }
-    if node.type == "array":
-        items = [literal.at(child) for child in node.named_children if child.type != "comment"]
-        return [found for each in items if (found := _inner(source, each, depth, unclear)) is not _OUT]
-    if node.type in _CONSTANTS:
-        return _CONSTANTS[node.type]
-    raw = source_of(node).replace("_", "")
-    if node.type in ("number", "unary_expression") and _NUMBER.fullmatch(raw):
-        return float(raw) if any(sign in raw for sign in ".eE") or len(raw) > _MAX_DIGITS else int(raw)
-    said = words.read(source, literal)
-    if said is None or not said.fixed:
-        raise Unclear
-    return said.value
+        if node.type == "object":
+            spread = unknown_spreads(literal)
+            if spread and not self._lenient:
+                raise Unclear
+            self.unclear += spread
+            inner = {key: self._inner(member.value, depth) for key, member in members(literal).items()}
+            return {key: found for key, found in inner.items() if found is not _OUT}
+        if node.type == "array":
+            items = [self._inner(literal.at(child), depth) for child in node.children if is_item(child)]
+            return [found for found in items if found is not _OUT]
+        if node.type in _CONSTANTS:
+            return _CONSTANTS[node.type]
+        raw = source_of(node).replace("_", "") if node.type in ("number", "unary_expression") else ""
+        if _NUMBER.fullmatch(raw):
+            return float(raw) if any(sign in raw for sign in ".eE") or len(raw) > _MAX_DIGITS else int(raw)
+        said = words.read(self.source, literal)
+        if said is None or not said.fixed:
+            raise Unclear
+        return said.value
 
-
-def _inner(source: Source, expression: Expression, depth: int, unclear: list[Expression] | None) -> Any:
-    try:
-        return value(source, expression, depth + 1, unclear)
-    except Unclear:
-        if unclear is None:
-            raise
-        unclear.append(expression)
-        return _OUT
+    def _inner(self, expression: Expression, depth: int) -> Any:
+        try:
+            return self.of(expression, depth + 1)
+        except Unclear:
+            if not self._lenient or self._parts > MAX_PARTS:
+                raise
+            self.unclear.append(expression)
+            return _OUT
 
 
 def constant(source: Source, expression: Expression | None) -> Any:
     """A literal as JSON, None where there is none that can be told."""
     try:
-        return None if expression is None else value(source, expression)
+        return None if expression is None else Values(source).of(expression)
     except Unclear:
         return None
 
 
-def _is_unknown_spread(literal: Expression, child: Node) -> bool:
-    if child.type != "spread_element":
-        return False
-    return not child.named_children or not is_object(literal.at(child.named_children[0]))
+def _members(literal: Expression, known: dict[Node, dict[str, Member]]) -> dict[str, Member]:
+    """The members, each literal looked at once, however often it is spread."""
+    if literal.node in known or literal.node.type != "object" or len(known) > MAX_PARTS:
+        return known.get(literal.node, {})
+    found = known[literal.node] = {}
+    literal = literal._replace(sound=literal.writable)
+    for child in literal.node.children:
+        if child.type == "spread_element" and child.named_children:
+            found.update(_members(literal.at(child.named_children[0]).resolved(), known))
+        elif child.type == "shorthand_property_identifier":
+            found[source_of(child)] = Member(literal.at(child), child)
+        elif child.type == "pair":
+            key, value = child.child_by_field_name("key"), child.child_by_field_name("value")
+            name = key_of(key) if key is not None else None
+            if name is not None and value is not None:
+                found[name] = Member(literal.at(value), child)
+    return found
+
+
+def is_item(node: Node) -> bool:
+    """Whether a child of an array, or of a list of arguments, is one of its items."""
+    return node.is_named and node.type != "comment"
 
 
 def _gap(data: bytes, node: Node, there: list[Node]) -> str:

@@ -17,6 +17,8 @@ NAME = "TypeScript"
 LOOKS_FOR = "TypeScript or JavaScript that calls registerTool (MCP, WebMCP) or server.tool (MCP)"
 SUFFIXES = (".ts", ".mts", ".cts", ".tsx", ".js", ".mjs", ".cjs", ".jsx")
 
+#: Nobody writes a longer file by hand: it is a bundle, and slow to parse.
+MAX_BYTES = 2 * 1024 * 1024
 #: Files without one of these register nothing: they are not even parsed.
 _SIGN = re.compile(rb"\bregisterTool\b|\bMcpServer\b|modelcontextprotocol")
 _TEST_FOLDERS = frozenset({"test", "tests", "__tests__", "__mocks__", "e2e"})
@@ -52,6 +54,9 @@ def _app(files: Files, path: str) -> App | None:
     data = files.read(path)
     if not _SIGN.search(data):
         return None
+    if len(data) > MAX_BYTES:
+        reason = f"This source has {len(data) / 1e6:.0f} MB."
+        raise LoadError(reason, where=path, expected=f"at most {MAX_BYTES // 2**20} MiB: not a bundle of many files")
     if b"\0" in data:
         raise LoadError("This is no text.", where=path, expected="a source file in UTF-8")
     try:

@@ -32,6 +32,8 @@ _FUNCTIONS = (
     "method_definition",
 )
 _BLOCKS = ("program", "statement_block", "class_body", "for_statement", "for_in_statement", "catch_clause")
+#: No call stands in these; most of a large file is made of them.
+_LEAVES = frozenset({"string", "number", "identifier", "property_identifier", "comment", "regex", "true", "false"})
 _NAMES = ("identifier", "shorthand_property_identifier_pattern")
 
 
@@ -70,8 +72,11 @@ class Expression(NamedTuple):
     def arguments(self) -> list[Expression]:
         """What a call is given."""
         given = self.node.child_by_field_name("arguments")
-        nodes = given.named_children if given is not None and given.type == "arguments" else []
-        return [self.at(node) for node in nodes if node.type != "comment"]
+        if given is None or given.type != "arguments":
+            return []
+        sound = self.sound and not any(node.is_error or node.is_missing for node in given.children)
+        whole = [node for node in given.children if node.is_named and node.type not in ("comment", "ERROR")]
+        return [self._replace(node=node, sound=sound) for node in whole]
 
     def resolved(self) -> Expression:
         """What it stands for: casts taken off, names followed."""
@@ -123,7 +128,7 @@ def key_of(node: Node) -> str | None:
 def member(owner: Expression, name: str) -> Expression | None:
     """The value of a member of an object literal or an enum; None where it has none that can be told."""
     found = None
-    for child in owner.node.named_children:
+    for child in owner.node.children:
         if child.type == "shorthand_property_identifier":
             found = owner.at(child) if text(child) == name else found
         elif child.type in ("pair", "enum_assignment"):
@@ -155,27 +160,30 @@ def _calls(root: Node) -> Iterator[Expression]:
     pending = [Expression(root, Scope(), sound=True)]
     while pending:
         here = pending.pop()
-        node = here.node
-        if node.type in ("call_expression", "new_expression"):
+        node, kind, scope = here.node, here.node.type, here.scope
+        if kind in _LEAVES:
+            continue
+        if kind in ("call_expression", "new_expression"):
             found.append(here)
-        elif node.type in ("lexical_declaration", "variable_declaration"):
+        elif kind in ("lexical_declaration", "variable_declaration"):
             _declare(here)
-        elif node.type == "enum_declaration":
+        elif kind == "enum_declaration":
             name = node.child_by_field_name("name")
-            here.scope.names[text(name) if name else ""] = here.field("body")
-        scope = Scope(here.scope) if node.type in (*_BLOCKS, *_FUNCTIONS) else here.scope
-        if node.type in _FUNCTIONS:
+            scope.names[text(name) if name else ""] = here.field("body")
+        if kind in _BLOCKS or kind in _FUNCTIONS:
+            scope = Scope(scope)
+        if kind in _FUNCTIONS:
             scope.names.update(dict.fromkeys(_parameters(node)))
-        elif node.type == "for_in_statement":
+        elif kind == "for_in_statement":
             scope.names.update(dict.fromkeys(_bound(here.field("left").node)))
         sound = here.sound and not node.is_error
-        pending += [Expression(child, scope, sound) for child in reversed(node.named_children)]
+        pending += [Expression(child, scope, sound) for child in reversed(node.children) if child.is_named]
     return iter(found)
 
 
 def _declare(declaration: Expression) -> None:
     constant = declaration.node.children[0].type == "const"
-    for node in declaration.node.named_children:
+    for node in declaration.node.children:
         name, value = node.child_by_field_name("name"), node.child_by_field_name("value")
         if name is not None and name.type == "identifier" and constant and value is not None:
             declaration.scope.names[text(name)] = declaration.at(value)
@@ -198,4 +206,4 @@ def _bound(pattern: Node) -> Iterator[str]:
         if node.type in _NAMES:
             yield text(node)
         elif node.type not in ("type_annotation", *_FUNCTIONS):
-            pending += node.named_children
+            pending += [child for child in node.children if child.is_named]

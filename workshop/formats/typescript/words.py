@@ -98,7 +98,9 @@ def _pieces(literal: Expression) -> tuple[list[Expression], str]:
         if owner is not None and name is not None and owner.type == "array" and source_of(name) == "join" and given:
             separator, known, plain = _value(given[0])
             if known and plain:
-                return [literal.at(child) for child in owner.named_children if child.type != "comment"], separator
+                return [
+                    literal.at(child) for child in owner.children if child.is_named and child.type != "comment"
+                ], separator
     pieces = []
     pending = [literal]
     while pending:
@@ -158,5 +160,5 @@ def _has_comment(node: Node) -> bool:
         found = pending.pop()
         if found.type == "comment":
             return True
-        pending += found.named_children
+        pending += found.children
     return False

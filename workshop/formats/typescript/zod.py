@@ -13,8 +13,6 @@ from workshop.formats.typescript import objects, words, zod_kinds
 from workshop.formats.typescript.shape import Shape, of_properties, of_variants, or_null
 from workshop.formats.typescript.source import Expression, Source
 
-#: A schema that unfolds into more than this, by names used again and again, is cut.
-MAX_PARTS = 5000
 _MAX_NOTES = 20
 _LIBRARY = ("z", "zod")
 
@@ -40,7 +38,7 @@ class Zod:
     def read(self, expression: Expression) -> Shape:
         """The schema that an expression stands for: a chain from `z`, a name of one, or an object of them."""
         self._parts += 1
-        if self._parts > MAX_PARTS or len(self._open) > objects.MAX_DEPTH:
+        if self._parts > objects.MAX_PARTS or len(self._open) > objects.MAX_DEPTH:
             return self._unclear(expression, "unfolds into too much")
         if expression.node in self._open:
             return Shape()  # a type that holds itself: one round says it all
@@ -53,6 +51,8 @@ class Zod:
     def properties(self, expression: Expression) -> Shape:
         """An object of schemas by name, each with room for a description."""
         found = {}
+        for spread in objects.unknown_spreads(expression):
+            self._unclear(spread, "is known only when the program runs")
         for name, member in objects.members(expression).items():
             shape = self.read(member.value)
             found[name] = shape.roomy(_room(self.source, member))
@@ -94,7 +94,7 @@ class Zod:
         if name in ("enum", "nativeEnum"):
             return self._enum(given[0], whole)
         if name in ("object", "strictObject", "looseObject"):
-            shape = self.properties(given[0])
+            shape = self.properties(given[0]) if objects.is_object(given[0]) else self.read(given[0])
             return shape.with_keys(additionalProperties=False) if name == "strictObject" else shape
         if name in ("array", "set"):
             return zod_kinds.list_of(self.read(given[0]))
@@ -159,7 +159,7 @@ class Zod:
         literal = given.resolved()
         values: Any
         if literal.node.type == "enum_body":
-            pairs = [child for child in literal.node.named_children if child.type == "enum_assignment"]
+            pairs = [child for child in literal.node.children if child.type == "enum_assignment"]
             values = [objects.constant(self.source, literal.at(child).field("value")) for child in pairs]
         else:
             found = objects.constant(self.source, literal)
@@ -193,8 +193,8 @@ def _chain(expression: Expression) -> tuple[Expression, list[Step]]:
 
 def _items(expression: Expression) -> list[Expression]:
     literal = expression.resolved()
-    nodes = literal.node.named_children if literal.node.type == "array" else []
-    return [literal.at(node) for node in nodes if node.type != "comment"]
+    nodes = literal.node.children if literal.node.type == "array" else []
+    return [literal.at(node) for node in nodes if objects.is_item(node)]
 
 
 def _room(source: Source, member: objects.Member) -> Place | None:
