@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from workshop.app import Origin, Text, Tool, Unread, parameters_of
+from workshop.app import Origin, Place, Text, Tool, Unread, parameters_of
 from workshop.formats import json_document, json_place, yaml_document, yaml_place
 from workshop.formats.openapi.schemas import Path, Schemas
 
@@ -88,7 +88,7 @@ class Operations:
         yield from self._parameters(inputs, item, at, name)
         schema = self.schemas.whole(_object(inputs))
         description, summary = self.text(at), operation.get("summary")
-        if not description and isinstance(summary, str):
+        if not description.value and isinstance(summary, str):
             description = Text.of(summary, description.place)
         output, returns = self._response(at)
         safe, idempotent = _METHODS[method]
@@ -184,7 +184,7 @@ class Operations:
                 return (*path, "content", kind, "schema")
         return None
 
-    def _place(self, inputs: Inputs, path: Path) -> Any:
+    def _place(self, inputs: Inputs, path: Path) -> Place | None:
         """The place of the description that stands at a path of the flat schema."""
         root, name, *rest = path
         if root == "properties" and not rest and name in inputs.described:
@@ -193,7 +193,9 @@ class Operations:
             at = (*inputs.origins[str(name)], *rest)
         else:
             at = (*self.schemas.origin(str(name)), *rest)
-        return self.text(at).place
+        # Beside a reference that is not followed (it leads round in a circle, or away) OpenAPI 3.0 ignores a text.
+        unfollowed = self.document.at(at).keys() >= {"$ref"} and "description" not in self.document.at(at)
+        return None if unfollowed else self.text(at).place
 
 
 def _object(inputs: Inputs) -> dict[str, Any]:
