@@ -9,9 +9,12 @@ import typer
 
 Sources = Annotated[
     list[str],
-    typer.Argument(metavar="SOURCE...", help="An Android project, a .kt file, or JSON with function declarations."),
+    typer.Argument(
+        metavar="SOURCE...",
+        help="A project, a source file, OpenAPI, JSON with function declarations, or git:REV:PATH.",
+    ),
 ]
-Source = Annotated[str, typer.Argument(metavar="SOURCE", help="An Android project, a .kt file, or JSON.")]
+Source = Annotated[str, typer.Argument(metavar="SOURCE", help="A project, a file, or git:REV:PATH.")]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON for a program.")]
 Profile = Annotated[str, typer.Option(help="Whose guidelines: appfunctions, mcp, generic.")]
 Fast = Annotated[bool, typer.Option("--fast", help="Leave out what needs the encoder.")]

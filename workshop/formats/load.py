@@ -44,7 +44,7 @@ def load(*sources: str | Path, watch: Literal[False] = False) -> App: ...
 @overload
 def load(*sources: str | Path, watch: Literal[True]) -> Watched: ...
 def load(*sources: str | Path, watch: bool = False) -> App | Watched:
-    """The functions of an Android project, a `.kt` file or JSON, several sources as one app.
+    """The functions of a project or a file, several sources as one app.
 
     `git:REV:PATH` is a source as it was at a revision; it can be compared, not saved. With `watch`, what is given
     follows the files as they change. What cannot be read is listed in `App.unread` as long as there is something

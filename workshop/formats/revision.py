@@ -107,7 +107,7 @@ def _blobs(revision: Revision, folder: Path, inside: str) -> dict[str, _Blob]:
         about, _, path = entry.partition(b"\t")
         mode, _, name, size = about.split()
         if mode in (b"100644", b"100755"):
-            found[os.fsdecode(path)] = _Blob(name.decode(), int(size))
+            found[os.fsdecode(path)] = _Blob(name.decode(), int(size) if size.isdigit() else 0)
     return found
 
 
@@ -146,7 +146,7 @@ def _git(revision: Revision, folder: Path, *arguments: str) -> bytes:
     said = done.stderr.decode(errors="replace").partition("\n")[0].removeprefix("fatal: ")
     if "not a git repository" in said:
         raise LoadError("This is not in a git repository.", where=str(folder), expected="a folder that git keeps")
-    if "--verify" in arguments and not said:
+    if "--verify" in arguments:
         reason = f"There is no revision {revision.name}."
         raise LoadError(reason, where=str(revision), expected="a branch, a tag or a commit of this repository")
     raise LoadError(f"git refused: {said}.", where=str(revision))

@@ -44,7 +44,7 @@ class Files:
             raise LoadError(
                 "There is no file or folder here.",
                 where=str(source),
-                expected="an Android project, a .kt file, or JSON with function declarations",
+                expected="a project, a source file, or JSON with function declarations",
             )
         return cls(source, tuple(_walk(source)))
 
