@@ -103,7 +103,8 @@ def _app(files: Files, source: Path) -> App:
             apps += [app] if app else []
     if apps:
         app = merged(apps)
-        return replace(app, unread=(*app.unread, *map(note, errors)))
+        # A file that two formats look into is listed once.
+        return replace(app, unread=tuple(dict.fromkeys((*app.unread, *map(note, errors)))))
     if errors:
         errors[0].where = str(base / errors[0].where)
         raise errors[0]
