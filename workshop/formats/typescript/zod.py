@@ -60,7 +60,11 @@ class Zod:
 
     def _read(self, expression: Expression) -> Shape:
         start, steps = _chain(expression)
-        if start.node.type == "identifier" and source_of(start.node) in _LIBRARY and start.scope.find("z") is None:
+        if (
+            start.node.type == "identifier"
+            and source_of(start.node) in _LIBRARY
+            and start.scope.find(source_of(start.node)) is None
+        ):
             calls = [step for step in steps if step.name not in ("coerce", "iso")]
             if not calls:
                 return Shape()
