@@ -2,6 +2,7 @@
 
 import json
 import shutil
+import subprocess
 import sys
 from pathlib import Path
 
@@ -290,3 +291,20 @@ def test_report_writes_one_file_and_says_where(workshop, tmp_path):
     assert str(page) in out
     assert "error" in out
     assert page.read_text(encoding="utf-8").startswith("<!doctype html>")
+
+
+@pytest.mark.encoder
+def test_a_side_of_compare_may_be_a_revision(workshop, tmp_path):
+    app = tmp_path / "app"
+    shutil.copytree(DOCS, app)
+    git = ["git", "-C", str(tmp_path), "-c", "user.name=a", "-c", "user.email=a@b"]
+    for command in (["init", "-q"], ["add", "-A"], ["commit", "-qm", "one"]):
+        subprocess.run([*git, *command], check=True)
+    tools = app / "tools.json"
+    tools.write_text(tools.read_text().replace("Use this tool to look through", "Searches"))
+    code, out, err = workshop("compare", "git:HEAD", str(app), "--json")
+    assert code == 0, err
+    assert json.loads(out)["n"] >= 60
+    code, _, err = workshop("compare", "git:nothing", str(app))
+    assert code == 2
+    assert "There is no revision nothing." in err

@@ -55,7 +55,7 @@ class Place:
     """
 
     file: str
-    how: Literal["html", "json", "kdoc", "python", "xml", "yaml"]
+    how: Literal["front-matter", "html", "javascript", "json", "kdoc", "python", "xml", "yaml", "yaml-flow"]
     spans: tuple[Span, ...] = ()
     insert: int | None = None
     lead: str = ""

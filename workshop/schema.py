@@ -76,15 +76,9 @@ def children(schema: Schema) -> Iterator[Schema]:
             yield inner
 
 
-def target(root: Schema, ref: str) -> Schema | None:
-    """The schema that a local reference leads to; None when nowhere."""
-    found = _target(root, ref) if ref.startswith("#") else None
-    return found[1] if found else None
-
-
 def dangling_refs(root: Schema) -> list[str]:
     """The local `$ref`s that point at nothing, in the order they stand."""
-    return [ref for ref in _refs(root) if ref.startswith("#") and _target(root, ref) is None]
+    return [ref for ref in _refs(root) if ref.startswith("#") and target(root, ref) is None]
 
 
 def refs_elsewhere(root: Schema) -> list[str]:
@@ -128,7 +122,7 @@ def _replaced(value: Any, path: Path, text: str) -> Any:
     return {key: _replaced(item, rest, text) if key == step else item for key, item in value.items()}
 
 
-def _target(root: Schema, ref: str) -> tuple[Path, Schema] | None:
+def target(root: Schema, ref: str) -> tuple[Path, Schema] | None:
     """Where a local reference leads: the path and the schema there; None when nowhere."""
     path: list[str | int] = []
     value: Any = root
@@ -149,12 +143,12 @@ def _layers(root: Schema, schema: Schema, path: Path, refs: frozenset[str]) -> t
     """The schema and, one behind the other, what its chain of `$ref`s leads to; and the refs now open."""
     layers = [(path, schema)]
     while isinstance(ref := schema.get("$ref"), str) and ref.startswith("#") and ref not in refs:
-        target = _target(root, ref)
-        if target is None:
+        led = target(root, ref)
+        if led is None:
             break
         refs = refs | {ref}
-        layers.append(target)
-        schema = target[1]
+        layers.append(led)
+        schema = led[1]
     return layers, refs
 
 

@@ -138,10 +138,9 @@ def test_a_list_of_things_called_tools_needs_names_and_descriptions(tmp_path):
     "other",
     [
         [{"type": "function", "name": "transfer", "inputs": [], "outputs": []}],
-        {"openapi": "3.1.0", "paths": {"/a": {"get": {"parameters": [{"name": "q", "in": "query"}]}}}},
         {"method": "initialize", "params": {"protocolVersion": "1", "clientInfo": {"name": "c"}}},
     ],
-    ids=["ethereum abi", "openapi", "initialize request"],
+    ids=["ethereum abi", "initialize request"],
 )
 def test_what_only_looks_alike_is_no_tool_list(other, tmp_path):
     with pytest.raises(LoadError, match="declares no functions") as caught:

@@ -3,7 +3,7 @@ from __future__ import annotations
 import asyncio
 import threading
 
-from workshop.ui.background import Background, at_once, runner
+from workshop.ui.background import Background, arriving, at_once, runner
 
 
 def test_without_a_loop_work_is_done_at_once():
@@ -30,3 +30,20 @@ def test_results_and_errors_come_back_to_the_loop_in_order():
     got, threads = asyncio.run(main())
     assert got == ["workshop panel", ZeroDivisionError, "after an error"]
     assert threads == {threading.current_thread().name}
+
+
+def test_a_call_from_another_thread_arrives_on_the_loop_s():
+    async def main() -> None:
+        here, arrived = threading.get_ident(), asyncio.Event()
+        threads = []
+
+        def call(word: str) -> None:
+            threads.append((word, threading.get_ident()))
+            arrived.set()
+
+        threading.Thread(target=arriving(call), args=("word",)).start()
+        await asyncio.wait_for(arrived.wait(), 30)
+        assert threads == [("word", here)]
+
+    asyncio.run(main())
+    assert arriving(len) is len

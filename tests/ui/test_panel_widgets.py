@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -13,6 +14,7 @@ import workshop as ws
 from tests.ui import fakes
 from workshop.app import Text
 from workshop.errors import ModelError
+from workshop.formats.watch import Watched
 from workshop.ui.panel import Panel
 
 
@@ -176,3 +178,18 @@ def test_words_of_an_app_are_never_markup(verbs: fakes.Verbs):
     pages = [widget.value for widget in inside(panel) if isinstance(widget, widgets.HTML)]
     assert not any("<script" in page for page in pages)
     assert not any("\u202e" in page for page in pages)
+
+
+def test_a_panel_follows_an_app_that_is_watched(verbs: fakes.Verbs, tmp_path: Path):
+    path = tmp_path / "tools.json"
+    tools = [{"name": tool.name, "description": "Old.", "inputSchema": {}} for tool in fakes.app().tools]
+    path.write_text(json.dumps(tools))
+    with Watched(path, interval=3600) as watched:
+        panel = ws.open(watched)
+        path.write_text(path.read_text().replace("Old.", "New."))
+        watched.look()
+        assert panel.app.tool("createNote").description.value == "New."
+        path.write_text("[{")
+        watched.look()
+        assert panel.app.tool("createNote").description.value == "New."
+        assert "cannot be read as it is now" in panel.session.notice.words

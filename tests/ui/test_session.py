@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -130,3 +131,52 @@ def test_a_review_of_the_app_that_was_just_saved_says_nothing(session: Session, 
     assert session.notice.words == "Written into 1 file of the source."
     queue.work()
     assert session.notice.words == "Written into 1 file of the source."
+
+
+class Source:
+    """A watched app, as the panel sees it."""
+
+    def __init__(self, app: Any, problem: str = "") -> None:
+        self.app = app
+        self.problem = problem
+
+
+def test_a_source_that_changed_is_shown_and_edits_that_fit_stay(session: Session, queue: Queue):
+    session.edit("Changes one note.")
+    now = fakes.app().edit("createNote", description="Writes one note.")
+    session.follow(Source(replace(now, edits=())))
+    app = session.state.app
+    assert app.tool("createNote").description.value == "Writes one note."
+    assert app.tool("editNote").description.value == "Changes one note."
+    assert [edit.tool for edit in app.edits] == ["notes#editNote"]
+    assert session.notice.words == "The source changed and was read again."
+    assert session.state.selected == "editNote"
+
+
+def test_words_that_the_source_changed_too_are_left_out_and_named(session: Session):
+    session.edit("Changes one note.")
+    now = fakes.app().edit("editNote", description="Edits.")
+    session.follow(Source(replace(now, edits=())))
+    assert session.state.app.tool("editNote").description.value == "Edits."
+    assert "Your words for description of editNote are left out" in session.notice.words
+
+
+def test_a_source_that_is_broken_keeps_what_is_shown(session: Session):
+    before = session.state
+    session.follow(Source(fakes.app(), "Notes.kt:3: It cannot be parsed."))
+    assert session.state is before
+    assert session.notice.kind == "error"
+    assert "Notes.kt:3" in session.notice.words
+
+
+def test_a_function_that_is_gone_is_no_longer_selected(session: Session):
+    session.edit("Changes one note.")
+    now = replace(fakes.app(), tools=fakes.app().tools[:2])
+    session.follow(Source(now))
+    assert session.state.selected is None
+    assert "description of editNote" in session.notice.words
+
+
+def test_what_the_panel_itself_wrote_is_no_news(session: Session):
+    session.follow(Source(session.state.app))
+    assert session.notice.words == ""

@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 import os
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, NoReturn
 
@@ -149,8 +149,11 @@ def compare(
     encoder: EncoderName = None,
     as_json: AsJson = False,
 ) -> None:
-    """Compare two versions on the same requests, paired."""
-    old, new = _load(before), _load(after)
+    """Compare two versions on the same requests, paired.
+
+    A side may be git:REV: then it is the other side as it was at that revision.
+    """
+    old, new = (_load(one) for one in _sides(before, after))
     names = dict(_renamed(pair) for pair in renamed or [])
     asked = _requests(requests, old)
     chosen = choose_agent(agent, encoder, new, [one.request for one in asked])
@@ -301,6 +304,13 @@ def _fail(words: str) -> NoReturn:
 
 def _load(*source: str) -> App:
     return ws.load(*source)
+
+
+def _sides(before: str, after: str) -> Iterator[str]:
+    from workshop.formats import revision
+
+    for side, other in ((before, after), (after, before)):
+        yield str(revision.parse(side, other)) if revision.is_one(side) else side
 
 
 def _show_and_save(app: App, save: bool, as_json: bool, none: str = "Nothing changes.", **about: Any) -> None:

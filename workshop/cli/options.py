@@ -11,11 +11,11 @@ Sources = Annotated[
     list[str],
     typer.Argument(
         metavar="SOURCE...",
-        help="A project folder; a .kt, .py, JSON, HTML or SKILL.md file; a live MCP server: URL, mcp:COMMAND, "
-        "mcp.json#NAME.",
+        help="A project folder; a source, JSON, YAML, HTML, SKILL.md or APK file; git:REV:PATH; a live MCP server: "
+        "URL, mcp:COMMAND, mcp.json#NAME; a device's app: adb:PACKAGE.",
     ),
 ]
-Source = Annotated[str, typer.Argument(metavar="SOURCE", help="A project folder, or a .kt, .py, JSON, HTML file.")]
+Source = Annotated[str, typer.Argument(metavar="SOURCE", help="A project folder, or a file that holds descriptions.")]
 AsJson = Annotated[bool, typer.Option("--json", help="Print JSON for a program.")]
 Profile = Annotated[str, typer.Option(help="Whose guidelines: appfunctions, mcp, generic.")]
 Fast = Annotated[bool, typer.Option("--fast", help="Leave out what needs the encoder.")]

@@ -10,7 +10,7 @@ from workshop.app import Place, Text
 from workshop.formats.json_document import Document, Node, Path
 
 #: A missing text goes in behind the first of these that the object has, else behind its last member.
-_ANCHORS = ("name", "serverInfo", "type", "$ref", "id")
+_ANCHORS = ("name", "operationId", "summary", "serverInfo", "type", "$ref", "id")
 _ESCAPE = re.compile(rb"\\(?:u([0-9a-fA-F]{4})|.)", re.DOTALL)
 
 

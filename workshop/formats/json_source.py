@@ -14,7 +14,7 @@ from typing import Any
 
 from workshop.app import App, Tool, Unread
 from workshop.errors import LoadError
-from workshop.formats import app_documents, mcp, openai
+from workshop.formats import app_documents, mcp, openai, openapi
 from workshop.formats.json_document import Document
 from workshop.formats.merge import merged, namesakes, note, with_unique_ids
 from workshop.formats.secrets import hidden_in
@@ -32,7 +32,10 @@ _SIGN = re.compile(
     rb"|function_?[dD]eclarations|args_schema|namespace|skills|inputCombinations|invocation|registry_?[tT]ype"
     rb'|remotes)"'
 )
-_OTHERS = (".kt", ".kts", ".py", ".xml", ".toml", ".md", ".html", ".htm")
+_OTHERS = (
+    *(".kt", ".kts", ".py", ".xml", ".toml", ".md", ".html", ".htm", ".yaml", ".yml"),
+    *(".ts", ".mts", ".cts", ".tsx", ".js", ".mjs", ".cjs", ".jsx"),
+)
 _SNAP = ".snap"
 _FLAG = re.compile(r".+_ff_(\w+)")
 
@@ -61,8 +64,11 @@ def read(files: Files) -> App | None:
     return _finished(app, _folder(files), tuple(map(note, errors)))
 
 
-def _single(files: Files, path: str) -> App:
-    app = _app(files, path, files.read(path))
+def _single(files: Files, path: str) -> App | None:
+    data = files.read(path)
+    app = _app(files, path, data)
+    if app is None and openapi.is_one(Document.parse(path, data).value):
+        return None
     if app is None or not (app.tools or _describes_a_server(app)):
         raise LoadError("This JSON declares no functions.", where=f"{path}:1", expected=LOOKS_FOR)
     return _finished(app, PurePath(path).stem)
@@ -84,6 +90,8 @@ def declared(document: Document) -> App | None:
     whole = app_documents.kind(document.value)
     if whole:
         return _merged(document, list(whole.read(document)), {})
+    if openapi.is_one(document.value):
+        return None
     found = find(document.value)
     if not found.declarations and not found.servers:
         return None

@@ -7,15 +7,19 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from importlib import import_module
 from pathlib import Path
-from typing import Protocol, cast
+from typing import TYPE_CHECKING, Literal, Protocol, cast, overload
 
 from workshop.app import App
 from workshop.errors import LoadError
-from workshop.formats import objects
+from workshop.formats import objects, revision
 from workshop.formats.merge import merged, note, relocated
+from workshop.formats.revision import Revision
 from workshop.formats.server.named import is_named
 from workshop.formats.server.read import TIMEOUT
 from workshop.formats.source import Files
+
+if TYPE_CHECKING:
+    from workshop.formats.watch import Watched
 
 
 class Format(Protocol):
@@ -33,21 +37,34 @@ _FORMATS: tuple[tuple[str, tuple[str, ...]], ...] = (
     ("workshop.formats.kotlin", (".kt",)),
     ("workshop.formats.compiled", ()),
     ("workshop.formats.python", (".py",)),
+    ("workshop.formats.typescript", (".ts", ".mts", ".cts", ".tsx", ".js", ".mjs", ".cjs", ".jsx")),
     ("workshop.formats.server.config", (".json", ".toml", ".jsonc")),
     ("workshop.formats.skill", (".md",)),
     ("workshop.formats.webmcp_forms", (".html", ".htm")),
+    ("workshop.formats.openapi", (".json", ".yaml", ".yml")),
     ("workshop.formats.json_source", ()),
 )
 #: What begins the name of a device's app, which is asked for and not read.
 _DEVICE = "adb:"
 
 
+@overload
 def load(
     *sources: object,
     headers: Mapping[str, str] | None = None,
     env: Mapping[str, str] | None = None,
     timeout: float = TIMEOUT,
-) -> App:
+    watch: Literal[False] = False,
+) -> App: ...
+@overload
+def load(*sources: str | Path, watch: Literal[True]) -> Watched: ...
+def load(
+    *sources: object,
+    headers: Mapping[str, str] | None = None,
+    env: Mapping[str, str] | None = None,
+    timeout: float = TIMEOUT,
+    watch: bool = False,
+) -> App | Watched:
     """The functions of a project, a file, a live server, a device or live objects; several sources as one app.
 
     A string is a path or a live source. Anything that is no path is an object: a function, an SDK's tool, a Pydantic
@@ -57,9 +74,14 @@ def load(
     `headers` or started with `env`, whose values may be `env:NAME` or hold `${NAME}`; it has `timeout` seconds to
     start, and as many to list. `adb:PACKAGE` asks the connected device for the functions of an app.
 
-    What cannot be read is listed in `App.unread` as long as there is something that can. Raises `LoadError`
-    when a source is missing, broken, or holds no function at all.
+    `git:REV:PATH` is a source as it was at a revision; it can be compared, not saved. With `watch`, what is given
+    follows the files as they change. What cannot be read is listed in `App.unread` as long as there is something
+    that can. Raises `LoadError` when a source is missing, broken, or holds no function at all.
     """
+    if watch:
+        from workshop.formats.watch import Watched
+
+        return Watched(*cast("tuple[str | Path, ...]", sources))
 
     def live(source: str) -> App:
         from workshop.formats.compiled.adb import load_from_device
@@ -91,14 +113,18 @@ def reread(app: App, overlay: Mapping[str, bytes]) -> App:
     return objects.kept(app, _load(list(app.sources), changed, live) if app.sources else None)
 
 
+def is_live(source: object) -> bool:
+    """Whether a source is asked and not read: a server, or the app of a device."""
+    return isinstance(source, str) and (source.startswith(_DEVICE) or is_named(source))
+
+
 def _load(sources: list[str], overlay: Mapping[Path, bytes], live: Callable[[str], App]) -> App:
     if not sources:
         raise LoadError("There is nothing to load.", expected="the path of a folder or a file")
-    asked = [source for source in dict.fromkeys(sources) if source.startswith(_DEVICE) or is_named(source)]
-    paths = [Path(source) for source in sources if source not in asked]
-    given = {Path(os.path.abspath(path.expanduser())): path for path in paths}  # noqa: PTH100 - keeps links
-    outermost = [path for path in given if not any(other in path.parents for other in given)]
-    apps = [_one(given[path], overlay) for path in outermost]
+    asked = [source for source in dict.fromkeys(sources) if is_live(source)]
+    given = {_absolute(source): source for source in sources if source not in asked}
+    outermost = [path for path in given if isinstance(path, Revision) or given.keys().isdisjoint(path.parents)]
+    apps = [_one(path, Path(given[path]), overlay) for path in outermost]
     root = Path(os.path.commonpath([app.root for app in apps])) if apps else None
     if root:
         apps = [relocated(app, root) for app in apps]
@@ -110,9 +136,22 @@ def _load(sources: list[str], overlay: Mapping[Path, bytes], live: Callable[[str
     return replace(app, root=str(root or ""), sources=tuple(labels))
 
 
-def _one(source: Path, overlay: Mapping[Path, bytes]) -> App:
+def _absolute(source: str | Path) -> Path | Revision:
+    if revision.is_one(source):
+        return revision.parse(source)
+    return Path(os.path.abspath(Path(source).expanduser()))  # noqa: PTH100 - resolve() would follow links
+
+
+def _one(path: Path | Revision, source: Path, overlay: Mapping[Path, bytes]) -> App:
+    """The app at a path that was given as `source`."""
+    if isinstance(path, Revision):
+        with revision.opened(path) as files:
+            return _app(files, Path(str(path)))
     files = Files.of(source)
-    files = files.patched(dict(_under(files.root, overlay)))
+    return _app(files.patched(dict(_under(files.root, overlay))), source)
+
+
+def _app(files: Files, source: Path) -> App:
     base = source.parent if files.single else source
     apps: list[App] = []
     errors: list[LoadError] = []
@@ -129,7 +168,8 @@ def _one(source: Path, overlay: Mapping[Path, bytes]) -> App:
                 break
     if apps:
         app = merged(apps)
-        return replace(app, unread=(*app.unread, *map(note, errors)))
+        # A file that two formats look into is listed once.
+        return replace(app, unread=tuple(dict.fromkeys((*app.unread, *map(note, errors)))))
     if errors:
         errors[0].where = str(base / errors[0].where)
         raise errors[0]
@@ -157,7 +197,11 @@ def _unusable(app: App, source: str) -> LoadError:
 
 
 def _nothing(source: Path, files: Files) -> LoadError:
-    looked_for = "; ".join(cast("Format", import_module(module)).LOOKS_FOR for module, _ in _FORMATS)
+    of_its_kind = [
+        module for module, suffixes in _FORMATS if files.single and suffixes and files.with_suffix(*suffixes)
+    ]
+    modules = of_its_kind or [module for module, _ in _FORMATS]
+    looked_for = "; ".join(cast("Format", import_module(module)).LOOKS_FOR for module in modules)
     count = len(files.paths)
     seen = "this file" if files.single else f"the {count:,} file{'s' * (count != 1)} of this folder"
     return LoadError(

@@ -14,10 +14,11 @@ from pathlib import Path
 
 from workshop.app import App, Patch, Place, Text
 from workshop.errors import LoadError, SaveError
-from workshop.formats import html, json_place, xml, yaml_place
+from workshop.formats import front_matter, html, json_place, revision, xml, yaml_place
 from workshop.formats.kotlin import kdoc
 from workshop.formats.load import reread
 from workshop.formats.python import codec
+from workshop.formats.typescript import words as javascript
 from workshop.formats.write import Change, changed_on_disk, replace_files
 
 #: The key in `App.extra` under which an example app has its name.
@@ -56,6 +57,9 @@ def _changes(app: App) -> tuple[dict[str, Change], App]:
     pending = _pending(app)
     if not pending:
         return {}, app if not app.edits else _fresh(app, {})
+    if past := next(filter(revision.is_one, app.sources), ""):
+        advice = "Load the folder as it is now, and edit that."
+        raise SaveError("A git revision cannot be written to.", where=past, expected="files on disk", advice=advice)
     loaded = _unchanged(app)
     before = {text.place.file: loaded[text.place.file] for _, _, text in pending if text.place}
     after = dict(before)
@@ -141,12 +145,15 @@ def _pieces(place: Place, words: str, data: bytes) -> Iterator[Patch]:
 
 
 _ENCODERS: dict[str, Callable[[str, Place, bytes], str]] = {
+    "front-matter": front_matter.encode,
+    "html": lambda words, _, data: html.encode(words, data),
+    "javascript": javascript.encode,
     "json": lambda words, _, data: json_place.encode(words, data),
     "kdoc": lambda words, place, _: kdoc.encode(words, place),
-    "html": lambda words, _, data: html.encode(words, data),
     "python": codec.encode,
     "xml": lambda words, place, _: xml.encode(words, place),
     "yaml": yaml_place.encode,
+    "yaml-flow": yaml_place.encode,
 }
 
 

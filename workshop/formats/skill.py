@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from workshop.app import App, Origin, SourceFile, Text, Tool, Unread
 from workshop.errors import LoadError
-from workshop.formats import yaml_place
+from workshop.formats import front_matter
 from workshop.formats.merge import note, with_unique_ids
 from workshop.formats.source import Files
 
@@ -92,7 +92,7 @@ def _skill(path: str, data: bytes) -> Tool | None:
     if "description" in members and not _is_text(members["description"][1]):
         line = members["description"][0].start_mark.line + 2
         raise LoadError(f"The description of {name} is no text.", where=f"{path}:{line}")
-    place = yaml_place.place(path, data, front.start, front.text, mapping, members)
+    place = front_matter.place(path, data, front.start, front.text, mapping, members)
     known = ("name", "description")
     return Tool(
         id=name,

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import hashlib
 import os
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 
 from workshop.app import SourceFile
 from workshop.errors import LoadError
@@ -24,13 +24,15 @@ _SKIPPED = frozenset({"build", "node_modules", "__pycache__", "venv", "out", "di
 class Files:
     """Files under `root` (absolute), by paths relative to it with `/` between steps, sorted.
 
-    `overlay` holds bytes that stand in for what is on disk: how an edit is tried before it is written.
+    `overlay` holds bytes that stand in for what is there: how an edit is tried before it is written. `reader`
+    gives the bytes of files that are not on disk.
     """
 
     root: Path
     paths: tuple[str, ...]
     single: bool = False
     overlay: Mapping[str, bytes] = field(default_factory=dict)
+    reader: Callable[[str], bytes] | None = None
 
     @classmethod
     def of(cls, source: Path) -> Files:
@@ -42,7 +44,7 @@ class Files:
             raise LoadError(
                 "There is no file or folder here.",
                 where=str(source),
-                expected="an Android project, a .kt or .py file, or JSON with function declarations",
+                expected="a project, a source file, or JSON with function declarations",
             )
         return cls(source, tuple(_walk(source)))
 
@@ -54,16 +56,13 @@ class Files:
         """The bytes of a file. Raises `LoadError` when it is too large or cannot be read."""
         if path in self.overlay:
             return self.overlay[path]
+        if self.reader is not None:
+            return self.reader(path)
         full = self.root / path
         try:
             size = full.stat().st_size
             if size > MAX_BYTES:
-                raise LoadError(
-                    f"This file has {size / 1e6:.0f} MB.",
-                    where=path,
-                    expected=f"at most {MAX_BYTES // 2**20} MiB",
-                    advice="Point at the file that holds the descriptions.",
-                )
+                raise too_large(path, size)
             return full.read_bytes()
         except OSError as error:
             raise LoadError(f"It cannot be read: {error.strerror or error}.", where=path) from error
@@ -79,18 +78,41 @@ class Files:
         return SourceFile(path, hashlib.sha256(data).hexdigest(), encoding, newline)
 
 
+def is_left_out(path: str) -> bool:
+    """Whether a path of a folder is hidden, or stands among what tools made or fetched."""
+    *folders, name = PurePosixPath(path).parts
+    return name.startswith(".") or any(map(_is_skipped, folders))
+
+
+def too_large(path: str, size: int) -> LoadError:
+    """The refusal of a file beyond `MAX_BYTES`."""
+    return LoadError(
+        f"This file has {size / 1e6:.0f} MB.",
+        where=path,
+        expected=f"at most {MAX_BYTES // 2**20} MiB",
+        advice="Point at the file that holds the descriptions.",
+    )
+
+
+def too_many(where: str) -> LoadError:
+    """The refusal of a folder beyond `MAX_FILES`."""
+    return LoadError(
+        f"This folder has more than {MAX_FILES:,} files.", where=where, expected="the folder of one app or module"
+    )
+
+
+def _is_skipped(folder: str) -> bool:
+    return folder in _SKIPPED or folder.startswith(".")
+
+
 def _walk(root: Path) -> Iterator[str]:
     found = 0
     for folder, names, files in os.walk(root):
-        names[:] = sorted(name for name in names if name not in _SKIPPED and not name.startswith("."))
+        names[:] = sorted(name for name in names if not _is_skipped(name))
         for name in sorted(files):
             if name.startswith("."):
                 continue
             found += 1
             if found > MAX_FILES:
-                raise LoadError(
-                    f"This folder has more than {MAX_FILES:,} files.",
-                    where=str(root),
-                    expected="the folder of one app or module",
-                )
+                raise too_many(str(root))
             yield Path(folder, name).relative_to(root).as_posix()

@@ -1,101 +1,153 @@
-"""Where a text of a YAML mapping goes, and how it is written there."""
+"""Where a text of a YAML file goes, and how it is written there: in the style that stands there, if that can hold it.
+
+Whether it can is not argued but tried: the candidate is read back, by the rules of YAML 1.1 and 1.2. What no other
+style holds goes between double quotes.
+"""
 
 from __future__ import annotations
 
+import json
 import re
-from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any
+import textwrap
+from collections.abc import Iterator
+from typing import Literal
 
-from workshop.app import Place
+import yaml
 
-if TYPE_CHECKING:
-    from yaml import MappingNode
+from workshop.app import Place, Text
+from workshop.errors import LoadError
+from workshop.formats.yaml_document import Document, Node, Path
 
-_KEY = "description"
-_BLOCK_INDENT = "  "
+#: A missing text goes in behind the first of these that the mapping has, else before its first member.
+_ANCHORS = ("operationId", "summary", "title", "name", "type")
+_WIDTH = 80
+_BLOCK = re.compile(r"([|>])[-+0-9]*([^\r\n]*)")
+_REST_OF_LINE = re.compile(r"[ \t]*(?:#[^\r\n]*)?(?=\r?\n|\Z)")
+_BLANK_LINE = re.compile(rb"\r?\n[ \t]*(?:\r?\n|\Z)")
+#: JSON keeps these as they are; YAML takes them for line ends or refuses them.
+_UNSEEN = re.compile("[\x7f-\x9f\u2028\u2029\ufeff\ufffe\uffff]")
 
 
-def place(
-    path: str, data: bytes, start: int, text: str, mapping: MappingNode, members: Mapping[str, Any]
-) -> Place | None:
-    """Where the value of `description` stands, or where it goes; None where it is written elsewhere (an alias).
+def text(document: Document, path: Path, key: str = "description") -> Text:
+    """The text under a key of the mapping at a path, with its place; what is no string counts as empty."""
+    value = document.at(path).get(key)
+    return Text.of(value if isinstance(value, str) else "", place(document, path, key))
 
-    `text` is the YAML that begins at byte `start` of the file. `line_prefix` is set where a block scalar may stand.
-    """
 
-    def at(index: int) -> int:
-        return start + len(text[:index].encode())
-
-    newline = "\r\n" if b"\r\n" in data else "\n"
-    indent = "" if mapping.flow_style else " " * mapping.start_mark.column + _BLOCK_INDENT
-    if _KEY not in members:
-        return _missing(path, at, text, mapping, members, newline)
-    name, value = members[_KEY]
-    begin, end = value.start_mark.index, value.end_mark.index
-    if begin < name.end_mark.index:
+def place(document: Document, path: Path, key: str = "description") -> Place | None:
+    """Where the text stands, or where it goes so that it looks like its neighbours."""
+    owner = document.node(path)
+    if key not in owner.inner:
+        return _room(document, owner, key)
+    node = owner.inner[key]
+    indent = " " * (_column(document, owner.keys[key]) + 2) if key in owner.keys else "  "
+    written = document.text[node.start : node.end]
+    if node.style in ("|", ">"):
+        lines = written.splitlines()[1:]
+        indent = next((line[: len(line) - len(line.lstrip(" "))] for line in lines if line.strip()), indent)
+        keeps = "+" in written.partition("\n")[0].partition("#")[0]
+        written = written.removesuffix("\n").removesuffix("\r") if keeps else written.rstrip()
+    if isinstance(node.value, dict | list):
         return None
-    written = text[begin:end].rstrip()
-    after = begin + len(written) if written else text.index(":", name.end_mark.index) + 1
-    if text[after:].partition("\n")[0].removesuffix("\r"):
-        # A block would take a comment or blanks behind it for its own words.
-        indent = ""
-    if not written:
-        return Place(path, "yaml", insert=at(after), lead=" ", line_prefix=indent)
-    return Place(path, "yaml", spans=((at(begin), at(after)),), line_prefix=indent)
+    start, end = document.offset(node.start), document.offset(node.start + len(written))
+    if start == end:
+        return Place(document.path, _how(node), insert=start, lead=" ", line_prefix=indent)
+    return Place(document.path, _how(node), spans=((start, end),), line_prefix=indent)
 
 
 def encode(words: str, place: Place, data: bytes) -> str:
-    """The words as a scalar: bare where YAML reads them so, a block where they have lines, else in double quotes."""
-    if _reads(words, words):
-        return words
+    """The words as YAML, in the style that stands there as long as it can hold them."""
+    start, end = place.spans[0] if place.spans else (0, 0)
+    old = data[start:end].decode()
     newline = "\r\n" if b"\r\n" in data else "\n"
-    if place.line_prefix and "\n" in words and words[:1] not in (" ", "\t", "\n"):
-        body = words.removesuffix("\n")
-        lines = [place.line_prefix + line if line else "" for line in body.split("\n")]
-        block = "\n".join(["|" if words.endswith("\n") else "|-", *lines])
-        if not body.endswith("\n") and _reads(block, words):
-            return block.replace("\n", newline)
-    return _quoted(words)
+    for candidate in _candidates(words, old, place.line_prefix, newline, data[end : end + 1000]):
+        if _holds(candidate, words, newline, flow=place.how == "yaml-flow"):
+            return candidate
+    block = _BLOCK.match(old)
+    return _quoted(words) + (block[2] if block else "")
+
+
+def _candidates(words: str, old: str, indent: str, newline: str, after: bytes) -> Iterator[str]:
+    block = _BLOCK.match(old)
+    if block:
+        kept = words[:-1] if words.endswith("\n") else words
+        chomp = "-" if kept == words else "+" if kept.endswith("\n") or not kept else ""
+        if chomp != "-" and (not after or (chomp == "+" and _BLANK_LINE.match(after))):
+            return  # the line end behind it would be missing, or one too many
+        wide = max(_WIDTH, *(len(line.strip()) for line in old.splitlines()))
+        for width in (wide, 0) if block[1] == ">" else ():
+            lines = (newline * 2).join(_wrapped(line, width, newline) for line in kept.split("\n"))
+            yield f">{chomp}{block[2]}{newline}{_indented(lines, indent)}"
+        if block[1] == "|":
+            yield f"|{chomp}{block[2]}{newline}{_indented(kept.replace(chr(10), newline), indent)}"
+    elif old.startswith("'"):
+        yield "'" + words.replace("'", "''") + "'"
+    elif not old.startswith('"') and "\n" not in words:
+        if "\n" in old:
+            wide = max(_WIDTH, *(len(line.strip()) for line in old.splitlines()))
+            yield _indented(_wrapped(words, wide, newline), indent).removeprefix(indent)
+        yield words
+
+
+def _holds(candidate: str, words: str, newline: str, *, flow: bool) -> bool:
+    """Whether the candidate, read as the value of a key, is these words, and nothing around it changes."""
+    whole = f"{{k: {candidate}, z: 1}}" if flow else f"k: {candidate}{newline}z: 1{newline}"
+    expected = {"k": words, "z": 1}
+    try:
+        return bool(yaml.safe_load(whole) == expected == Document.parse("", whole.encode()).value)
+    except (yaml.YAMLError, LoadError, ValueError):
+        return False
 
 
 def _quoted(words: str) -> str:
-    import yaml
-
-    dumped = yaml.safe_dump(words, default_style='"', allow_unicode=True, width=float("inf"))
-    return re.sub(r"\n(?:\.\.\.\n)?\Z", "", dumped)
+    return _UNSEEN.sub(lambda char: f"\\u{ord(char[0]):04x}", json.dumps(words, ensure_ascii=False))
 
 
-def _reads(written: str, words: str) -> bool:
-    """Whether YAML reads this back as these words, as the value of a key and inside front matter."""
-    import yaml
-
-    if re.search(r"[\x00-\x08\x0b-\x1f\x7f-\xa0\u2028\u2029\ufeff]", written) or not written.strip():
-        return False
-    if written == words and ("\n" in words or re.search(r"[\[\]{},#]|: |:$|^\W", words)):
-        return False
-    if re.search(r"^(?:---|\.\.\.)", written, re.MULTILINE):
-        return False
-    try:
-        return bool(yaml.safe_load(f"k: {written}\nz: 1\n") == {"k": words, "z": 1})
-    except (yaml.YAMLError, ValueError):
-        return False
+def _wrapped(line: str, width: int, newline: str) -> str:
+    if not width or len(line) <= width:
+        return line
+    lines = textwrap.wrap(
+        line, width, expand_tabs=False, replace_whitespace=False, break_long_words=False, break_on_hyphens=False
+    )
+    return newline.join(lines)
 
 
-def _missing(
-    path: str,
-    at: Callable[[int], int],
-    text: str,
-    mapping: MappingNode,
-    members: Mapping[str, Any],
-    newline: str,
-) -> Place | None:
-    """Behind the name; nowhere in a mapping written in braces, or behind a value that ends somewhere else."""
-    if mapping.flow_style or "name" not in members:
+def _indented(lines: str, indent: str) -> str:
+    return textwrap.indent(lines, indent, lambda line: bool(line.strip("\r\n")))
+
+
+def _room(document: Document, owner: Node, key: str) -> Place | None:
+    text, path, newline = document.text, document.path, document.newline
+    direct = [name for name in owner.keys if name in owner.inner]
+    anchor = next((name for name in _ANCHORS if name in owner.keys), None)
+    if owner.flow:
+        if not direct:
+            return Place(
+                path,
+                "yaml-flow",
+                insert=document.offset(owner.start + text[owner.start :].index("{") + 1),
+                lead=f"{key}: ",
+            )
+        end = owner.inner[anchor or direct[-1]].end
+        return Place(path, "yaml-flow", insert=document.offset(end), lead=f", {key}: ")
+    if not direct:
         return None
-    name, value = members["name"]
-    if value.start_mark.index < name.end_mark.index or "\n" in text[name.start_mark.index : value.end_mark.index]:
-        return None
-    line_end = text.find("\n", value.end_mark.index)
-    end = (line_end if line_end >= 0 else len(text)) - (newline == "\r\n")
-    column = " " * mapping.start_mark.column
-    return Place(path, "yaml", insert=at(end), lead=f"{newline}{column}{_KEY}: ", line_prefix=column + _BLOCK_INDENT)
+    column = _column(document, owner.keys[direct[0]])
+    indent = " " * (column + 2)
+    if anchor is not None:
+        begin, value = owner.keys[anchor], owner.inner[anchor]
+        rest = _REST_OF_LINE.match(text, value.end)
+        if value.start > begin and rest and "\n" not in text[begin : value.end] and value.style not in ("|", ">"):
+            lead = f"{newline}{' ' * column}{key}: "
+            return Place(path, "yaml", insert=document.offset(rest.end()), lead=lead, line_prefix=indent)
+    begin = document.offset(owner.keys[direct[0]])
+    trail = newline + " " * column
+    return Place(path, "yaml", insert=begin, lead=f"{key}: ", trail=trail, line_prefix=indent)
+
+
+def _column(document: Document, index: int) -> int:
+    return index - (document.text.rfind("\n", 0, index) + 1)
+
+
+def _how(node: Node) -> Literal["yaml", "yaml-flow"]:
+    return "yaml-flow" if node.flow else "yaml"

@@ -33,6 +33,15 @@ def runner() -> Runner:
         return at_once
 
 
+def arriving(call: Callable[..., object]) -> Callable[..., object]:
+    """The call, to be made from any thread; it happens on this one, where an event loop runs here."""
+    try:
+        loop = asyncio.get_running_loop()
+    except RuntimeError:
+        return call
+    return lambda *given: loop.call_soon_threadsafe(call, *given)
+
+
 def at_once(
     work: Callable[[], Result], done: Callable[[Result], object], failed: Callable[[Exception], object]
 ) -> None:

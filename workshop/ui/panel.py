@@ -11,11 +11,12 @@ import ipywidgets as widgets
 from workshop.agents.base import Agent
 from workshop.app import App
 from workshop.errors import WorkshopError
+from workshop.formats.watch import Watched
 from workshop.trials.trial import Request
 from workshop.ui import html, steps
 from workshop.ui.alike import Alike
 from workshop.ui.asking import Asking
-from workshop.ui.background import Runner, runner
+from workshop.ui.background import Runner, arriving, runner
 from workshop.ui.functions import FunctionList
 from workshop.ui.keys import Keys
 from workshop.ui.session import Session
@@ -34,6 +35,7 @@ class Panel(widgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
 
     def __init__(self, session: Session) -> None:
         self.session = session
+        self.watched: Watched | None = None
         self.head = widgets.HTML()
         self.status = Status(session)
         self.functions = FunctionList(session)
@@ -78,7 +80,7 @@ class Panel(widgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
 
 
 def open(  # noqa: A001 - the public verb
-    app: App,
+    app: App | Watched,
     *,
     agent: Agent | str | None = None,
     requests: Sequence[Request] | str | Path | None = None,
@@ -86,12 +88,13 @@ def open(  # noqa: A001 - the public verb
     encoder: Encoder | str | None = None,
     run: Runner | None = None,
 ) -> Panel:
-    """A panel to read, check, try, rewrite and save an app's functions in.
+    """A panel to read, check, try, rewrite and save an app's functions in. It follows an app that is watched.
 
     `agent` picks (retrieval when None and `WORKSHOP_MODEL` is not set), on `requests` (those of the app when None).
     What needs no encoder shows at once; the encoder loads in the background. `run` says how long work is done,
     in the background of a notebook by default. Raises `UsageError` for an unknown profile.
     """
+    watched, app = (app, app.app) if isinstance(app, Watched) else (None, app)
     session = Session(app, Means(profile, agent, requests, encoder), run or runner())
     try:
         session.means = steps.ready(session.means)
@@ -99,4 +102,7 @@ def open(  # noqa: A001 - the public verb
         session.fail(error)
     panel = Panel(session)
     session.complete()
+    if watched:
+        panel.watched = watched  # who holds the panel goes on watching
+        watched.on_change(arriving(session.follow))
     return panel

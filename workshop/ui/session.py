@@ -13,6 +13,7 @@ from typing import Literal
 
 from workshop.app import App
 from workshop.errors import WorkshopError
+from workshop.formats.watch import Watched
 from workshop.rewrite.suggestion import Suggestion
 from workshop.ui import steps
 from workshop.ui.background import Runner
@@ -86,6 +87,20 @@ class Session:
     def export(self, path: str) -> None:
         """Write the report."""
         self._later("Writing the report", lambda state: steps.export(state, path, self.means), "The report is written.")
+
+    def follow(self, watched: Watched) -> None:
+        """Go on with the source as it is now. Edits that still fit stay; the panel says which do not."""
+        if watched.problem:
+            kept = "The source cannot be read as it is now; this is how it was before."
+            self.notice = Notice(f"{kept} {watched.problem}", "error")
+            self._show()
+        elif watched.app == self.state.app:
+            self._become(self.state)
+        else:
+            state, left_out = steps.follow(self.state, watched.app, self.means)
+            lost = f" Your words for {', '.join(left_out)} are left out: it has others there now." if left_out else ""
+            self._become(state, f"The source changed and was read again.{lost}")
+            self.complete()
 
     def complete(self) -> None:
         """Fill in what takes time: what saving would write, then what needs the encoder. The newest app wins."""

@@ -121,6 +121,27 @@ def save(state: State) -> State:
     return select(state, None) if gone else state
 
 
+def follow(state: State, app: App, means: Means) -> tuple[State, tuple[str, ...]]:
+    """Go on with the source as it was read again, the edits made anew; and the places of those that no longer fit."""
+    left_out = []
+    first = {(edit.tool, edit.place): edit.before for edit in reversed(state.app.edits)}
+    for (tool, place), before in first.items():
+        words = state.app.text(tool, place).value
+        try:
+            now = app.text(tool, place).value
+            app = app.edit(tool, place, words) if now == before else app
+        except EditError:
+            now = None
+        if now not in (before, words):
+            left_out.append(f"{place} of {state.app.tool(tool).name if tool else app.name}")
+    keys = set(app.keys())
+    if state.selected is not None and state.selected not in keys:
+        state = replace(state, selected=None, place="app")
+    elif state.selected is not None and state.place not in dict(app.tool(state.selected).texts()):
+        state = replace(state, place="description")
+    return replace(_with_app(state, app, (), means), diff=""), tuple(left_out)
+
+
 def export(state: State, path: str, means: Means) -> State:
     """Write the report of the app as it is now to one HTML file."""
     if not path.strip():

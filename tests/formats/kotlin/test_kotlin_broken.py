@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from kotlin_cases import files, in_class, load
 
-from workshop.formats.kotlin import read, source
+from workshop.formats.kotlin import read
 
 GOOD = "    /** Opens. */\n    @AppFunction(isDescribedByKDoc = true)\n    fun open(a: Int) {}"
 
@@ -120,7 +120,7 @@ def test_bidirectional_controls_are_kept_as_they_are():
 def test_a_large_file_that_takes_the_parser_too_long_is_told(monkeypatch):
     large = in_class(GOOD) + "// x\n" * 20_000
     assert load({"Large.kt": large}).tools
-    monkeypatch.setattr(source, "_MAX_SECONDS", -1)
+    monkeypatch.setattr("workshop.formats.syntax.MAX_SECONDS", -1)
     app = load({"Large.kt": large, "Tools.kt": in_class(GOOD)})
     assert len(app.tools) == 1
     assert [(unread.path, unread.line) for unread in app.unread] == [("Large.kt", None)]

@@ -27,7 +27,7 @@ _RESOURCES = re.compile(r"(^|/)res/")
 
 def read(files: Files) -> App | None:
     """The compiled functions of a source; None where there are none, or where their own sources are there too."""
-    if files.single and archive.is_archive(files.root / files.paths[0]):
+    if files.single and files.reader is None and archive.is_archive(files.root / files.paths[0]):
         return _archived(files, files.paths[0])
     read_from: list[SourceFile] = []
     found: list[Compiled] = []

@@ -133,10 +133,10 @@ def _referring(
     beside = {key: value for key, value in schema.items() if key != "$ref" and key not in _DROPPED}
     if not beside:
         return {"$ref": ref}
-    found = target(work.root, ref)
+    found = target(work.root, ref) if ref.startswith("#") else None
     if found is None or ref in open_refs:
         raise _NotStrictError(f"{where} refers to {ref}, which cannot be put in its place")
-    return _strict(work, {**found, **beside}, where, level, (*open_refs, ref))
+    return _strict(work, {**found[1], **beside}, where, level, (*open_refs, ref))
 
 
 def _joined(schema: Mapping[str, Any], where: str) -> Mapping[str, Any]:

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import re
-import time
 from dataclasses import dataclass, field
 
 import tree_sitter_kotlin
 from tree_sitter import Language, Node, Parser
 
 from workshop.app import Unread
+from workshop.formats.syntax import MAX_SECONDS, broken_line, line, root_of, text
+
+__all__ = ["LANGUAGE", "KotlinFile", "broken_line", "line", "name", "parse", "text"]
 
 LANGUAGE = Language(tree_sitter_kotlin.language())
 _PARSER = Parser(LANGUAGE)
@@ -17,9 +19,6 @@ _PARSER = Parser(LANGUAGE)
 #: In a comment without end the parser starts again at every `/*`: where these times the bytes exceed this, the
 #: end is looked for first.
 _MAX_RESCANNED = 20_000_000
-#: Smaller files are parsed without a look at the clock: no damage makes them slow.
-_SMALL = 64 * 1024
-_MAX_SECONDS = 5
 _CODE = re.compile(
     rb"""//[^\n]*|'(?:\\.[^'\n]*|[^'\\\n]{1,4})'|""" + rb'"""(?s:.*?)(?:"""+|\Z)|"(?:\\.|[^"\\\n])*"?|/\*'
 )
@@ -44,12 +43,12 @@ def parse(path: str, data: bytes) -> KotlinFile | Unread:
     `unread` holds the first place that could not be parsed. A comment without end ends the tree.
     """
     unended = _unended_comment(data) if data.count(b"/*") * len(data) > _MAX_RESCANNED else None
-    root = _root(data[:unended])
+    root = root_of(_PARSER, data[:unended])
     if unended is None and root is not None and root.has_error:
         unended = _unended_comment(data)
-        root = root if unended is None else _root(data[:unended])
+        root = root if unended is None else root_of(_PARSER, data[:unended])
     if root is None:
-        return Unread(path, None, f"It could not be parsed within {_MAX_SECONDS} seconds.")
+        return Unread(path, None, f"It could not be parsed within {MAX_SECONDS} seconds.")
     unread = []
     if unended is not None:
         unread.append(Unread(path, data.count(b"\n", 0, unended) + 1, "A comment begins here that never ends."))
@@ -68,42 +67,9 @@ def parse(path: str, data: bytes) -> KotlinFile | Unread:
     return KotlinFile(path, data, root, package, imports, tuple(unread))
 
 
-def text(node: Node) -> str:
-    """The source of a node."""
-    return (node.text or b"").decode()
-
-
 def name(node: Node) -> str:
     """The name that an identifier stands for."""
     return text(node).replace("`", "")
-
-
-def line(node: Node) -> int:
-    """The line on which a node begins, from 1."""
-    return node.start_point.row + 1
-
-
-def broken_line(node: Node) -> int | None:
-    """The first line of a node that cannot be parsed; None where only an optional line break is missing."""
-    pending = [node]
-    while pending:
-        found = pending.pop()
-        if found.is_error or found.is_missing:
-            # An error may span much that is fine: its last token is where the parser gave up.
-            return line(found.children[-1] if found.children else found)
-        pending += [child for child in reversed(found.children) if child.has_error or child.is_missing]
-    return None
-
-
-def _root(data: bytes) -> Node | None:
-    """The root of the tree; None when the parser would take too long over it, as it can over large damaged files."""
-    if len(data) > _SMALL:
-        end = time.monotonic() + _MAX_SECONDS
-        # The parser asks for its source piece by piece; an empty piece makes it stop.
-        _PARSER.parse(lambda start, _: data[start : start + 4096] if time.monotonic() < end else b"")
-        if time.monotonic() >= end:
-            return None
-    return _PARSER.parse(data).root_node
 
 
 def _unended_comment(data: bytes) -> int | None:

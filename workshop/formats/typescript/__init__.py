@@ -1,0 +1,5 @@
+"""TypeScript and JavaScript: MCP servers by the official SDK, and what a page offers through WebMCP."""
+
+from workshop.formats.typescript.project import LOOKS_FOR, NAME, read
+
+__all__ = ["LOOKS_FOR", "NAME", "read"]
