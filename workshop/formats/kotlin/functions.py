@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from tree_sitter import Node
 
@@ -19,11 +18,11 @@ from workshop.formats.kotlin.source import broken_line, line, name, text
 from workshop.formats.kotlin.types import Type, read_type, type_after_colon
 from workshop.schema import Path, nodes
 
+_ENTRY_POINT = "AppFunctionServiceEntryPoint"
 _LEVELS = {"SELF": "self", "SYSTEM": "system", "TRUSTED": "trusted", "100": "self", "200": "system", "300": "trusted"}
 
 
-@dataclass(frozen=True, slots=True)
-class _Input:
+class _Input(NamedTuple):
     """A parameter as it is declared; `default` is source text, None for a required one."""
 
     name: str
@@ -178,8 +177,8 @@ def _extra(function: Declaration, classes: Classes) -> dict[str, Any]:
 
 def _service(function: Declaration, classes: Classes) -> dict[str, str]:
     """What the class around the function says of the service and the file that the compiler makes of it."""
-    outer = classes.owner(function)
-    entry = find(outer.annotations, "AppFunctionServiceEntryPoint") if outer else None
+    outer = classes.owner(function) if _ENTRY_POINT.encode() in function.file.data else None
+    entry = find(outer.annotations, _ENTRY_POINT) if outer else None
     if entry is None:
         return {}
     known = classes.names.known(function.file)
