@@ -37,6 +37,9 @@ INSTEAD: dict[Outcome, str] = {
     "error": "no answer",
 }
 
+#: Who may call a function, where its source says so.
+ACCESS = {"self": "only the app itself (access level self)"}
+
 #: Who rewrote, where it was no model.
 BY = {"mechanical": "certain fix", "model": "a model", "mechanical and model": "certain fixes and a model"}
 
