@@ -37,9 +37,6 @@ INSTEAD: dict[Outcome, str] = {
     "error": "no answer",
 }
 
-#: Who may call a function, where its source says so.
-ACCESS = {"self": "only the app itself (access level self)"}
-
 #: Who rewrote, where it was no model.
 BY = {"mechanical": "certain fix", "model": "a model", "mechanical and model": "certain fixes and a model"}
 
@@ -52,6 +49,11 @@ def alike(overlap: Overlap) -> list[Pair]:
 def by_whom(agent: str, kind: Kind) -> str:
     """Who picked, and plainly so where it was no language model."""
     return "by retrieval, not by a language model" if kind == "retrieval" else f"by {agent}"
+
+
+def callers(access: str) -> str:
+    """Who may call a function, from its access level."""
+    return "only the app itself (access level self)" if access == "self" else f"access level {access}"
 
 
 def name_of(tool: str | None) -> str:

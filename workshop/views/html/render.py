@@ -21,7 +21,7 @@ from workshop.views.missed import failures, label, missed
 from workshop.views.proved import HOLDS, proofs, stands
 from workshop.views.reading import LONG, flowed, kept
 from workshop.views.text import interval, language_name, listed, percent, plural, type_name
-from workshop.views.verdicts import ACCESS, BY, INSTEAD, SAYS, by_whom, name_of
+from workshop.views.verdicts import BY, INSTEAD, SAYS, by_whom, callers, name_of
 from workshop.views.words import runs
 
 #: Characters that a brief diff keeps beside a change.
@@ -71,22 +71,21 @@ def diff(before: str, after: str, *, brief: bool = False) -> Markup:
     """A word diff as `del` and `ins`. A thin space keeps what replaced a word apart from it.
 
     Spaces before changed words stand outside the mark: struck or coloured space reads as a word. A `brief` one
-    leaves out the middle of long stretches that did not change.
+    leaves out the middle of long stretches, sooner where nothing changed.
     """
     old, new = flowed(before), flowed(after)
     if old == new:  # only line breaks changed
         old, new = before, after
     parts, last = [], ""
     for run in runs(old, new):
-        if brief and run.kind == "same" and len(run.text) > 2 * _AROUND:
-            parts += [shown(run.text[:_AROUND]), Markup(" … "), shown(run.text[-_AROUND:])]
-            last = run.kind
-            continue
         if last == "removed" and run.kind == "added":
             parts.append(Markup("&thinsp;"))
         tag = {"same": "{}", "removed": "<del>{}</del>", "added": "<ins>{}</ins>"}[run.kind]
         words = run.text.lstrip() or run.text
         parts.append(shown(run.text[: len(run.text) - len(words)]))
+        room = (_AROUND if run.kind == "same" else LONG // 2) if brief else len(words)
+        if len(words) > 2 * room:
+            words = f"{words[:room]} … {words[-room:]}"
         parts.append(Markup(tag).format(shown(words)))  # noqa: S704 - the tag is one of three above
         last = run.kind
     return Markup("").join(parts)
@@ -130,7 +129,7 @@ def environment() -> Environment:
     made.globals |= {
         "diff": diff, "proofs": proofs, "stands": stands, "numbers": numbers, "caveats": caveats, "by_whom": by_whom,
         "failures": failures, "missed": missed, "label": label, "name_of": name_of, "worst": worst,
-        "SAYS": SAYS, "VERDICT": VERDICT, "INSTEAD": INSTEAD, "BY": BY, "ACCESS": ACCESS,
+        "SAYS": SAYS, "VERDICT": VERDICT, "INSTEAD": INSTEAD, "BY": BY, "callers": callers,
         "HOLDS": HOLDS, "LONG": LONG,
     }  # fmt: skip
     return made
