@@ -11,6 +11,7 @@ from workshop.app import App, Tool, Unread
 from workshop.app import Text as AppText
 from workshop.views.terminal.console import columns, heading, indented, said
 from workshop.views.text import plural, type_name
+from workshop.views.verdicts import callers
 
 
 def app(result: App) -> Group:
@@ -43,7 +44,7 @@ def _parts(result: App) -> Iterator[RenderableType]:
 def _name(key: str, tool: Tool) -> Text:
     hints = [word for word, on in (("read-only", tool.hints.read_only), ("destructive", tool.hints.destructive)) if on]
     line = said(key, "bold")
-    for word in [*hints, *([tool.access] if tool.access else [])]:
+    for word in [*hints, *([callers(tool.access)] if tool.access else [])]:
         line.append("  ").append_text(said(word, "dim"))
     return line
 
