@@ -41,7 +41,7 @@ def test_what_is_kept_holds_every_span_and_the_beginning(length: int, marks: lis
 
 
 def test_a_brief_diff_keeps_the_change_and_leaves_out_what_is_far_from_it() -> None:
-    before, after = (f"{'alpha ' * 400}{word} {'beta ' * 400}" for word in ("old", "new"))
+    before, after = (f"{'alpha ' * 300}{word} {'beta ' * 300}" for word in ("old", "new"))
     brief = diff(before, after, brief=True)
     assert "<del>old</del>" in brief
     assert "<ins>new</ins>" in brief
