@@ -89,7 +89,7 @@ def test_the_diff_is_there_even_without_an_encoder(session: Session, queue: Queu
     verbs.broken["overlap"] = ModelError("There is no encoder.", advice="Install one.")
     session.edit("Changes.")
     queue.work()
-    assert "+Changes." in session.state.diff
+    assert "+Changes." in session.state.reviewed.diff
     assert session.notice.words == "There is no encoder.\nInstall one."
     assert session.notice.kind == "error"
     assert not session.completing
@@ -108,8 +108,9 @@ def test_saving_says_how_many_files_were_written(session: Session, queue: Queue)
     session.edit("Changes.")
     session.save()
     queue.work()
-    assert session.notice.words == "Written into 1 file of the source."
-    assert session.state.diff == ""
+    assert session.notice.words.startswith("Written into 1 file of the source.")
+    assert "nothing to undo" in session.notice.words
+    assert session.state.reviewed.diff == ""
 
 
 def test_a_review_of_the_app_that_was_just_saved_says_nothing(session: Session, queue: Queue, verbs: fakes.Verbs):
@@ -127,6 +128,6 @@ def test_a_review_of_the_app_that_was_just_saved_says_nothing(session: Session, 
     del verbs.broken["diff"]
     save[1](saved)
     review[1](reviewed)
-    assert session.notice.words == "Written into 1 file of the source."
+    assert session.notice.words.startswith("Written into 1 file of the source.")
     queue.work()
-    assert session.notice.words == "Written into 1 file of the source."
+    assert session.notice.words.startswith("Written into 1 file of the source.")

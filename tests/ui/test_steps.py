@@ -125,9 +125,9 @@ def test_with_the_app_selected_every_function_gets_suggestions(state: State, mea
 
 
 def test_the_diff_is_of_the_edits_only(state: State, means: Means, verbs: fakes.Verbs):
-    assert steps.review(state).diff == ""
+    assert steps.review(state).reviewed.diff == ""
     assert "diff" not in verbs.calls
-    assert "+Changes." in steps.review(steps.edit(state, "Changes.", means)).diff
+    assert "+Changes." in steps.review(steps.edit(state, "Changes.", means)).reviewed.diff
 
 
 def test_saving_goes_on_with_the_app_as_read_again(state: State, means: Means, verbs: fakes.Verbs):

@@ -10,7 +10,6 @@ import ipywidgets as widgets
 
 from workshop.agents.base import Agent
 from workshop.app import App
-from workshop.errors import WorkshopError
 from workshop.trials.trial import Request
 from workshop.ui import html, steps
 from workshop.ui.alike import Alike
@@ -74,7 +73,7 @@ class Panel(widgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
 
     def show(self) -> None:
         """The app's name and what was found in it."""
-        self.head.value = html.head(self.session.state)
+        self.head.value = html.head(self.session.state, self.session.means)
 
 
 def open(  # noqa: A001 - the public verb
@@ -93,10 +92,7 @@ def open(  # noqa: A001 - the public verb
     in the background of a notebook by default. Raises `UsageError` for an unknown profile.
     """
     session = Session(app, Means(profile, agent, requests, encoder), run or runner())
-    try:
-        session.means = steps.ready(session.means)
-    except WorkshopError as error:  # what needs neither encoder nor agent is shown all the same
-        session.fail(error)
+    session.means = steps.ready(session.means)
     panel = Panel(session)
     session.complete()
     return panel
