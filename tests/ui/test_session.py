@@ -131,3 +131,41 @@ def test_a_review_of_the_app_that_was_just_saved_says_nothing(session: Session, 
     assert session.notice.words.startswith("Written into 1 file of the source.")
     queue.work()
     assert session.notice.words.startswith("Written into 1 file of the source.")
+
+
+def test_a_second_click_on_a_taken_suggestion_does_nothing(session: Session, queue: Queue):
+    session.suggest()
+    queue.work()
+    (one,) = session.state.suggestions["editNote"].suggestions
+    session.accept(one)
+    session.accept(one)
+    assert session.notice.words == "Accepted; nothing is written yet."
+    assert len(session.state.past) == 1
+
+
+def test_undo_says_and_selects_what_came_back(session: Session):
+    session.edit("Its title.", ("editNote", "parameters/title"))
+    session.select("createNote")
+    session.undo()
+    assert session.notice.words == "Undone: editNote, title."
+    assert (session.state.selected, session.state.place) == ("editNote", "parameters/title")
+
+
+def test_an_empty_request_takes_the_old_answer_away(session: Session, queue: Queue):
+    session.ask("Writes a note")
+    queue.work()
+    session.ask(" ")
+    queue.work()
+    assert session.state.choice is None
+    assert session.notice.words.startswith("There is no request yet.")
+
+
+def test_words_written_while_the_source_is_written_are_kept(session: Session, queue: Queue):
+    session.edit("Changes.")
+    queue.work()
+    session.save()
+    session.edit("Notes down.", ("createNote", "description"))
+    queue.work()
+    assert session.state.app.text("createNote", "description").value == "Notes down."
+    assert session.state.app.text("editNote", "description").value == "Changes."
+    assert "+Notes down." in session.state.reviewed.diff

@@ -51,6 +51,12 @@ def head(state: State, means: Means) -> Markup:
     )
 
 
+def without_kernel(state: State, name: str) -> str:
+    """What a saved notebook shows where no kernel runs; hidden wherever the panel of this class name is there."""
+    hidden = Markup("<style>body:has(.{0}) .{0}-saved {{ display: none; }}</style>").format(name)
+    return hidden + _rendered("without_kernel.html", app=state.app, found=state.findings, name=name)
+
+
 def words(state: State, means: Means) -> Markup:
     """Every text of what is selected, marked where findings point, and the findings with why they matter."""
     tool = None if state.selected is None else state.app.tool(state.selected)

@@ -56,15 +56,27 @@ class Panel(widgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
         tabs.add_class("wsp-main")
         body = widgets.Box([side, tabs])
         body.add_class("wsp-body")
+        gone = widgets.HTML('<p role="alert">This panel has lost its kernel. Run its cell again to go on.</p>')
+        gone.add_class("wsp-gone")
         super().__init__(
-            [widgets.HTML(html.style()), Keys(layout={"display": "none"}), self.head, body, self.status.widget]
+            [widgets.HTML(html.style()), Keys(layout={"display": "none"}), self.head, gone, body, self.status.widget]
         )
+        self.add_class(f"wsp-{self.model_id}")
         self.add_class("ws")
         self.add_class("wsp")
         session.listen(self.show)
 
     def __repr__(self) -> str:
         return f"<Panel {self.app.name}: {len(self.app.tools)} functions>"
+
+    def _ipython_display_(self) -> None:
+        """Shows the panel, and after it what stands there once the notebook is read without its kernel."""
+        from IPython.display import display
+
+        bundle = self._repr_mimebundle_()
+        saved = html.without_kernel(self.session.state, f"wsp-{self.model_id}")
+        display(bundle, raw=True)  # type: ignore[no-untyped-call]
+        display({"text/plain": repr(self), "text/html": saved}, raw=True)  # type: ignore[no-untyped-call]
 
     @property
     def app(self) -> App:
