@@ -12,7 +12,7 @@ import pytest
 import workshop as ws
 from tests.ui import fakes
 from workshop.app import Text
-from workshop.errors import ModelError
+from workshop.errors import ModelError, SaveError
 from workshop.ui.field import Field
 from workshop.ui.panel import Panel
 
@@ -193,3 +193,34 @@ def test_words_of_an_app_are_never_markup(verbs: fakes.Verbs):
     pages = [widget.value for widget in inside(panel) if isinstance(widget, widgets.HTML)]
     assert not any("<script" in page for page in pages)
     assert not any("\u202e" in page for page in pages)
+
+
+def test_a_field_is_not_written_over_by_what_was_typed_in_it(panel: Panel):
+    turn = panel.words.text.shown["turn"]
+    sent(panel.words.text, "Changes. ")
+    assert panel.app.text("editNote", "description").value == "Changes."
+    assert panel.words.text.shown["turn"] == turn
+    panel.words.undo.click()
+    assert panel.words.text.shown["turn"] == turn + 1
+
+
+def test_the_notes_of_the_overlap_show(panel: Panel):
+    overlap = replace(panel.session.state.overlap, notes=("One text was cut.",))
+    panel.session.state = replace(panel.session.state, overlap=overlap)
+    view = panel.alike._view
+    panel.alike.show()
+    assert "One text was cut." in panel.alike.said.value
+    assert panel.alike._view is view
+
+
+def test_the_error_of_a_report_that_is_refused_shows(panel: Panel, verbs: fakes.Verbs):
+    verbs.broken["report"] = SaveError("This file is no report.")
+    panel.writing.export.click()
+    assert "This file is no report." in panel.status.widget.value
+
+
+def test_edits_are_counted_by_their_texts(panel: Panel):
+    sent(panel.words.text, "Changes.")
+    panel.words.place.value = "parameters/title"
+    sent(panel.words.text, "Its title.")
+    assert "2 edits" in panel.head.value
