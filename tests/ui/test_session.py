@@ -89,7 +89,7 @@ def test_the_diff_is_there_even_without_an_encoder(session: Session, queue: Queu
     verbs.broken["overlap"] = ModelError("There is no encoder.", advice="Install one.")
     session.edit("Changes.")
     queue.work()
-    assert "+Changes." in session.state.diff
+    assert "+Changes." in session.state.reviewed.diff
     assert session.notice.words == "There is no encoder.\nInstall one."
     assert session.notice.kind == "error"
     assert not session.completing
@@ -108,8 +108,9 @@ def test_saving_says_how_many_files_were_written(session: Session, queue: Queue)
     session.edit("Changes.")
     session.save()
     queue.work()
-    assert session.notice.words == "Written into 1 file of the source."
-    assert session.state.diff == ""
+    assert session.notice.words.startswith("Written into 1 file of the source.")
+    assert "nothing to undo" in session.notice.words
+    assert session.state.reviewed.diff == ""
 
 
 def test_a_review_of_the_app_that_was_just_saved_says_nothing(session: Session, queue: Queue, verbs: fakes.Verbs):
@@ -127,6 +128,44 @@ def test_a_review_of_the_app_that_was_just_saved_says_nothing(session: Session, 
     del verbs.broken["diff"]
     save[1](saved)
     review[1](reviewed)
-    assert session.notice.words == "Written into 1 file of the source."
+    assert session.notice.words.startswith("Written into 1 file of the source.")
     queue.work()
-    assert session.notice.words == "Written into 1 file of the source."
+    assert session.notice.words.startswith("Written into 1 file of the source.")
+
+
+def test_a_second_click_on_a_taken_suggestion_does_nothing(session: Session, queue: Queue):
+    session.suggest()
+    queue.work()
+    (one,) = session.state.suggestions["editNote"].suggestions
+    session.accept(one)
+    session.accept(one)
+    assert session.notice.words == "Accepted; nothing is written yet."
+    assert len(session.state.past) == 1
+
+
+def test_undo_says_and_selects_what_came_back(session: Session):
+    session.edit("Its title.", ("editNote", "parameters/title"))
+    session.select("createNote")
+    session.undo()
+    assert session.notice.words == "Undone: editNote, title."
+    assert (session.state.selected, session.state.place) == ("editNote", "parameters/title")
+
+
+def test_an_empty_request_takes_the_old_answer_away(session: Session, queue: Queue):
+    session.ask("Writes a note")
+    queue.work()
+    session.ask(" ")
+    queue.work()
+    assert session.state.choice is None
+    assert session.notice.words.startswith("There is no request yet.")
+
+
+def test_words_written_while_the_source_is_written_are_kept(session: Session, queue: Queue):
+    session.edit("Changes.")
+    queue.work()
+    session.save()
+    session.edit("Notes down.", ("createNote", "description"))
+    queue.work()
+    assert session.state.app.text("createNote", "description").value == "Notes down."
+    assert session.state.app.text("editNote", "description").value == "Changes."
+    assert "+Notes down." in session.state.reviewed.diff
