@@ -39,6 +39,10 @@ class SaveError(WorkshopError):
     """Edited texts could not be written back; the files are as they were."""
 
 
+class ChangedOnDiskError(SaveError):
+    """Somebody else wrote into a file since it was loaded."""
+
+
 class RequestsError(WorkshopError):
     """A requests file is not what it should be."""
 

@@ -41,6 +41,15 @@ IDLE = """() => {
 }"""
 OUTPUTS = """() => window.jupyterapp.shell.currentWidget.content.widgets
   .filter((cell) => cell.model.type === "code").map((cell) => cell.model.outputs.toJSON())"""
+TOLD = """async (code) => {
+  const kernel = window.jupyterapp.shell.currentWidget.sessionContext.session.kernel;
+  const asked = kernel.requestExecute({ code, store_history: false });
+  let text = "";
+  asked.onIOPub = ({ header, content }) => { if (header.msg_type === "stream") text += content.text; };
+  await asked.done;
+  return text;
+}"""
+RESTART = "() => window.jupyterapp.shell.currentWidget.sessionContext.session.kernel.restart()"
 CLOSE = """async () => {
   const panel = window.jupyterapp?.shell?.currentWidget;
   if (panel?.sessionContext) await panel.sessionContext.shutdown();
@@ -101,6 +110,11 @@ def run_all(page: Page, *, timeout: float = 240_000) -> list[dict[str, Any]]:
     page.evaluate("() => window.jupyterapp.commands.execute('notebook:run-all-cells')")
     page.wait_for_function(IDLE, timeout=timeout)
     return [output for outputs in page.evaluate(OUTPUTS) for output in outputs]
+
+
+def told(page: Page, code: str) -> str:
+    """What the notebook's kernel prints."""
+    return str(page.evaluate(TOLD, code))
 
 
 def _wait(address: str, process: subprocess.Popen[bytes], log: Path) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from tests.browser.lab import run_all
+from tests.browser.lab import RESTART, run_all, told
 
 pytestmark = pytest.mark.browser
 
@@ -27,6 +27,11 @@ def choose(page: Page, function: str) -> None:
 def compared(page: Page) -> None:
     """What needs the encoder is there."""
     expect(page.get_by_text("Comparing functions")).to_have_count(0, timeout=SLOW)
+
+
+def words_of(page: Page, function: str) -> str:
+    """The description in `panel.app`."""
+    return told(page, f"print(panel.app.text({function!r}, 'description').value, end='')")
 
 
 def tab_to(page: Page, control: Locator) -> None:
@@ -163,3 +168,88 @@ def test_a_narrow_window_needs_no_sideways_scroll(notebook: Callable[..., Page],
     panel = page.locator(".wsp")
     assert panel.evaluate("node => node.scrollWidth <= node.clientWidth")
     page.screenshot(path=shots / "panel-narrow.png")
+
+
+@pytest.mark.parametrize("pause", [30, 60, 110])
+def test_typing_loses_no_letter(notebook: Callable[..., Page], pause: int):
+    page = notebook(OPEN, name=f"typing {pause}.ipynb")
+    run_all(page)
+    choose(page, "createTask")
+    words = page.get_by_label("Words", exact=True)
+    sentence = "Adds a task to the list of things to do, with a day and tag."
+    assert len(sentence) == 60
+    words.press("Control+a")
+    page.keyboard.type(sentence, delay=pause)
+    expect(page.locator(".wsp-main p.text", has_text=sentence)).to_be_visible(timeout=SLOW)
+    assert words.input_value() == sentence
+    assert words_of(page, "createTask") == sentence
+    compared(page)
+    words.press("Control+Home")
+    for letter in "Now ":  # the kernel answers between the keys, and the cursor stays
+        page.keyboard.type(letter)
+        page.wait_for_timeout(700)
+    assert words.input_value() == f"Now {sentence}"
+    page.keyboard.press("Control+End")
+    page.keyboard.type(" ")
+    page.wait_for_timeout(700)
+    page.keyboard.type("Once.")
+    page.get_by_role("button", name="Undo").focus()
+    expect(page.locator(".wsp-main p.text", has_text=f"Now {sentence} Once.")).to_be_visible()
+    assert words.input_value() == f"Now {sentence} Once."
+    assert words_of(page, "createTask") == f"Now {sentence} Once."
+
+
+@pytest.mark.parametrize("pause", [0, 250, 350, 800])
+def test_words_stay_with_the_function_they_were_typed_for(notebook: Callable[..., Page], pause: int):
+    page = notebook(OPEN, name=f"switching {pause}.ipynb")
+    run_all(page)
+    choose(page, "createTask")
+    other = words_of(page, "createNote")
+    page.get_by_label("Words", exact=True).press("Control+a")
+    page.keyboard.type("Last words typed here.", delay=40)
+    page.wait_for_timeout(pause)
+    choose(page, "createNote")
+    expect(page.get_by_text("1 edit not written yet")).to_be_visible()
+    expect(page.get_by_label("Words", exact=True)).to_have_value(other)
+    assert words_of(page, "createTask") == "Last words typed here."
+    assert words_of(page, "createNote") == other
+    choose(page, "createTask")
+    expect(page.get_by_label("Words", exact=True)).to_have_value("Last words typed here.")
+
+
+def test_typing_and_undo_at_once_leave_field_and_app_alike(notebook: Callable[..., Page]):
+    page = notebook(OPEN, name="undo.ipynb")
+    run_all(page)
+    choose(page, "createTask")
+    words, undo = page.get_by_label("Words", exact=True), page.get_by_role("button", name="Undo")
+    for _ in range(3):
+        words.press("Control+a")
+        page.keyboard.type("Adds something. ", delay=30)
+        expect(undo).to_be_enabled()
+        page.keyboard.type("More words", delay=30)
+        undo.dblclick()
+        words.click()
+        page.keyboard.type("x")
+        page.wait_for_timeout(1500)
+        assert words.input_value().strip() == words_of(page, "createTask")
+
+
+def test_a_request_is_asked_as_it_stands_when_enter_is_pressed(notebook: Callable[..., Page]):
+    page = notebook(OPEN, name="asking.ipynb")
+    run_all(page)
+    page.get_by_label("Try a request").click()
+    page.keyboard.type("delete the notes I have not touched since last summer", delay=5)
+    page.keyboard.press("Enter")
+    asked = page.locator(".wsp-asking q")
+    expect(asked).to_have_text("delete the notes I have not touched since last summer", timeout=SLOW)
+
+
+def test_a_panel_whose_kernel_is_gone_says_so(notebook: Callable[..., Page], shots: Path):
+    page = notebook(OPEN, name="restart.ipynb")
+    run_all(page)
+    compared(page)
+    gone = page.get_by_text("This panel has lost its kernel", exact=False)
+    expect(gone).to_be_hidden()
+    page.evaluate(RESTART)
+    expect(gone).to_be_visible()
+    page.screenshot(path=shots / "panel-gone.png")

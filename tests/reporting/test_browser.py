@@ -140,3 +140,11 @@ def test_no_two_names_on_the_map_lie_over_each_other_and_each_dot_tells_its_own(
 def test_without_a_script_the_pairs_are_a_table(visit: Any) -> None:
     page = visit(java_script_enabled=False)
     assert page.locator("#overlap-view .pairs tbody tr").count() == 4
+
+
+def test_missed_requests_stack_on_a_phone_and_their_caption_stays_a_line(visit: Any) -> None:
+    page = visit(viewport={"width": 390, "height": 844})
+    table = page.locator(".misses")
+    assert table.locator("caption").bounding_box()["height"] < 50
+    request, right = (table.locator(f"tbody tr:first-child > :nth-child({n})").bounding_box() for n in (1, 2))
+    assert right["y"] >= request["y"] + request["height"]

@@ -9,7 +9,8 @@ from html.parser import HTMLParser
 import pytest
 
 from tests.views import examples
-from workshop.app import App, Text, Tool
+from workshop.app import App, SourceFile, Text, Tool
+from workshop.guidelines.profile import profile
 from workshop.guidelines.rule import AppName, Findings
 from workshop.reporting.page import SECTIONS, page
 from workshop.reporting.review import Review
@@ -251,6 +252,52 @@ def test_every_verdict_and_the_risk_are_explained() -> None:
         for meaning in MEANS.values():
             assert meaning in look
         assert RISK in look
+
+
+def test_it_says_what_its_profile_is_where_it_is_named() -> None:
+    text = page(review())
+    words = "It is the default; --profile mcp is the specification&#39;s."
+    assert f'<a href="#profile" title="{profile("appfunctions").title}: ' in text
+    assert words in text.split("<nav")[0]
+    assert words in section(text, "about")
+    specification = page(replace(review(), findings=replace(examples.findings(), profile="mcp")))
+    assert profile("mcp").about in section(specification, "about")
+    assert words not in specification
+    gone = page(replace(review(), findings=replace(examples.findings(), profile="of another version")))
+    assert "of another version" in section(gone, "about")
+
+
+def test_it_names_formats_and_files_for_people() -> None:
+    files = tuple(SourceFile(path, "0" * 64) for path in ("A.kt", "B.kt", "res/xml/app.xml", "notes.txt"))
+    app = replace(examples.app(), files=files)
+    about = section(page(replace(review(), app=app)), "about")
+    assert "<dd>Android AppFunctions: 2 Kotlin files, 1 XML file, 1 file</dd>" in about
+    assert "<dd>nothing</dd>" in section(page(empty(replace(app, tools=(), files=()))), "about")
+
+
+def test_a_very_long_text_is_shown_in_parts_with_its_marks_and_whole_behind_a_click() -> None:
+    words = "Finds a note by words. " * 200
+    app = review().app.edit("deleteNote", description=f"{words}First call findNotes to get its ID. {words}")
+    found = examples.finding(*examples.FAULTS[5], at=app)
+    text = section(
+        page(replace(review(), app=app, findings=replace(examples.findings(), findings=(found,)))), "findings"
+    )
+    first, whole = text.split("<details><summary>The whole text, 9,236 characters</summary>")
+    for part in (first, whole):
+        assert '<mark class="error">First call findNotes to get its ID.</mark>' in part
+    assert len(first) < 2000
+    assert len(whole) > 9000
+
+
+def test_findings_of_one_rule_at_one_place_have_one_heading() -> None:
+    found = examples.findings().findings[4]
+    others = tuple(replace(found, id=str(number), text=f"WORD{number}") for number in range(5))
+    text = page(replace(review(), findings=replace(examples.findings(), findings=(found, *others))))
+    findings = section(text, "findings")
+    assert findings.count('<b class="sev warning">warning</b>') == 1
+    assert "shouting</b> ×6" in findings
+    assert findings.count(found.message) == 1
+    assert all(f'<q dir="auto">WORD{number}</q>' in findings for number in range(5))
 
 
 def test_the_summary_does_not_blame_the_app_for_the_encoder() -> None:

@@ -76,7 +76,7 @@ def test_it_replaces_an_earlier_report_and_leaves_nothing_else(tmp_path: Path) -
     assert list(tmp_path.iterdir()) == [target]
 
 
-@pytest.mark.parametrize("words", ["", '{"request": "hi"}', "<!doctype html>\n<title>Mine</title>", "\0" * 5000])
+@pytest.mark.parametrize("words", [" ", '{"request": "hi"}', "<!doctype html>\n<title>Mine</title>", "\0" * 5000])
 def test_a_file_that_is_no_report_is_left_alone(words: str, tmp_path: Path, asked: dict[str, dict[str, Any]]) -> None:
     target = tmp_path / "requests.jsonl"
     target.write_text(words)

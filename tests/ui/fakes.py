@@ -65,7 +65,8 @@ class Verbs:
         found += [_finding("description-missing", app.key(tool), "") for tool in app.tools if not tool.description]
         if not fast:
             found += [_finding("same-intent", "editNote", "", other="updateNote")]
-        return Findings(AppName(app.name), profile, tuple(found), tools=app.keys())
+        skipped = {"same-intent": "it needs the encoder, and fast was asked for"} if fast else {}
+        return Findings(AppName(app.name), profile, tuple(found), tools=app.keys(), skipped=skipped)
 
     def overlap(self, app: App, **_: Any) -> Overlap:
         self._called("overlap")

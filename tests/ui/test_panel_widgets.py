@@ -13,8 +13,9 @@ import pytest
 import workshop as ws
 from tests.ui import fakes
 from workshop.app import Text
-from workshop.errors import ModelError
+from workshop.errors import ModelError, SaveError
 from workshop.formats.watch import Watched
+from workshop.ui.field import Field
 from workshop.ui.panel import Panel
 
 
@@ -29,9 +30,17 @@ def inside(widget: widgets.Widget) -> list[widgets.Widget]:
     return [widget, *(found for child in getattr(widget, "children", ()) for found in inside(child))]
 
 
-def enter(text: widgets.Text) -> None:
+def sent(field: Field, text: str, **more: Any) -> None:
+    """What a browser sends when a person pauses in a field."""
+    shown = field.shown
+    field._handle_custom_msg(
+        {"about": shown["about"], "turn": shown["turn"], "at": shown["at"] + 1, "text": text, **more}, []
+    )
+
+
+def enter(field: Field, text: str) -> None:
     """What a browser sends when Enter is pressed."""
-    text._handle_custom_msg({"event": "submit"}, [])
+    sent(field, text, entered=True)
 
 
 def test_the_list_says_how_much_was_found(panel: Panel):
@@ -46,11 +55,11 @@ def test_picking_from_the_list_shows_the_text_with_its_mark(panel: Panel):
     assert "no description" in panel.words.reading.value
     panel.functions.list.index = 3
     assert '<mark class="error">This function </mark>' in panel.words.reading.value
-    assert panel.words.text.value == "This function changes a note."
+    assert panel.words.text.text == "This function changes a note."
 
 
 def test_a_renewed_list_does_not_move_the_selection(panel: Panel):
-    panel.words.text.value = "Changes."
+    sent(panel.words.text, "Changes.")
     assert panel.functions.list.options[3] == "editNote · 1 error"
     assert panel.functions.list.index == 3
     assert panel.app.text("editNote", "description").value == "Changes."
@@ -58,31 +67,29 @@ def test_a_renewed_list_does_not_move_the_selection(panel: Panel):
 
 def test_typing_offers_undo(panel: Panel):
     assert panel.words.undo.disabled
-    panel.words.text.value = "Changes."
+    sent(panel.words.text, "Changes.")
     assert not panel.words.undo.disabled
     panel.words.undo.click()
-    assert panel.words.text.value == "This function changes a note."
+    assert panel.words.text.text == "This function changes a note."
 
 
 def test_another_text_of_the_function_can_be_edited(panel: Panel):
     panel.words.place.value = "parameters/title"
-    panel.words.text.value = "Its title."
+    sent(panel.words.text, "Its title.")
     assert panel.app.text("editNote", "parameters/title").value == "Its title."
 
 
 def test_enter_and_button_ask_and_the_pick_is_said_to_be_by_retrieval(panel: Panel):
-    panel.asking.request.value = "Writes something"
-    enter(panel.asking.request)
+    enter(panel.asking.request, "Writes something")
     assert panel.session.state.choice.picked == "createNote"
     assert "by retrieval, not by a language model" in panel.asking.answer.value
-    panel.asking.request.value = "note"
+    sent(panel.asking.request, "note")
     panel.asking.ask.click()
     assert panel.session.state.choice.request == "note"
 
 
 def test_the_picked_function_can_be_read(panel: Panel):
-    panel.asking.request.value = "Writes something"
-    enter(panel.asking.request)
+    enter(panel.asking.request, "Writes something")
     assert panel.asking.look.description == "Read createNote"
     panel.asking.look.click()
     assert panel.session.state.selected == "createNote"
@@ -120,7 +127,7 @@ def test_a_pair_picked_in_the_overlap_view_selects_a_function(panel: Panel):
 
 def test_nothing_is_written_before_it_was_shown(panel: Panel, verbs: fakes.Verbs):
     assert panel.writing.save.disabled
-    panel.words.text.value = "Changes."
+    sent(panel.words.text, "Changes.")
     assert "+Changes." in panel.writing.changes.value
     assert verbs.saved is None
     panel.writing.save.click()
@@ -129,7 +136,7 @@ def test_nothing_is_written_before_it_was_shown(panel: Panel, verbs: fakes.Verbs
 
 
 def test_the_report_is_linked(panel: Panel, tmp_path: Path):
-    panel.writing.path.value = str(tmp_path / "out.html")
+    sent(panel.writing.path, str(tmp_path / "out.html"))
     panel.writing.export.click()
     assert (tmp_path / "out.html").exists()
     assert 'download="out.html"' in panel.writing.link.value
@@ -137,7 +144,7 @@ def test_the_report_is_linked(panel: Panel, tmp_path: Path):
 
 def test_the_error_of_any_callback_shows_in_the_status_line(panel: Panel, verbs: fakes.Verbs):
     verbs.broken["check fast"] = KeyError("<b>lost</b>")
-    panel.words.text.value = "Changes."
+    sent(panel.words.text, "Changes.")
     assert 'role="alert"' in panel.status.widget.value
     assert "KeyError: &#39;&lt;b&gt;lost&lt;/b&gt;&#39;" in panel.status.widget.value
 
@@ -147,9 +154,20 @@ def test_without_an_encoder_the_panel_opens_and_says_why(verbs: fakes.Verbs, mon
         raise ModelError("There is no encoder.", advice="Install one.")
 
     monkeypatch.setattr("workshop.similarity.encoder.open_encoder", missing)
-    verbs.broken["overlap"] = ModelError("There is no encoder.")
+
+    def missing_agent(*_: object, **__: object) -> None:
+        raise ModelError("There is no encoder.")
+
+    monkeypatch.setitem(vars(ws), "agent", missing_agent)
     panel = ws.open(fakes.app())
-    assert "There is no encoder." in panel.status.widget.value
+    assert "same-intent was not checked" in panel.head.value
+    assert "There is no encoder." in panel.head.value
+    assert "There is no encoder." in panel.asking.answer.value
+    assert "There is no encoder." in panel.alike.said.value
+    assert panel.asking.ask.disabled
+    assert panel.suggesting.suggest.disabled
+    sent(panel.words.text, "Changes.")
+    assert "+Changes." in panel.writing.changes.value
     assert panel.functions.list.options[3] == "editNote · 1 error"
 
 
@@ -162,7 +180,7 @@ def test_buttons_rest_while_a_person_waits(panel: Panel):
 
 
 def test_every_control_has_a_name(panel: Panel):
-    controls = (widgets.Button, widgets.Text, widgets.Textarea, widgets.Select, widgets.Dropdown)
+    controls = (widgets.Button, Field, widgets.Select, widgets.Dropdown)
     unnamed = [widget for widget in inside(panel) if isinstance(widget, controls) and not widget.description]
     assert unnamed == []
 
@@ -172,9 +190,8 @@ def test_words_of_an_app_are_never_markup(verbs: fakes.Verbs):
     app = fakes.app()
     tools = (replace(app.tools[0], name=evil, description=Text.of(evil)), *app.tools[1:])
     panel = ws.open(replace(app, name=evil, description=Text.of(evil), tools=tools))
-    panel.asking.request.value = evil
-    enter(panel.asking.request)
-    panel.words.text.value = evil + "!"
+    enter(panel.asking.request, evil)
+    sent(panel.words.text, evil + "!")
     pages = [widget.value for widget in inside(panel) if isinstance(widget, widgets.HTML)]
     assert not any("<script" in page for page in pages)
     assert not any("\u202e" in page for page in pages)
@@ -193,3 +210,34 @@ def test_a_panel_follows_an_app_that_is_watched(verbs: fakes.Verbs, tmp_path: Pa
         watched.look()
         assert panel.app.tool("createNote").description.value == "New."
         assert "cannot be read as it is now" in panel.session.notice.words
+
+
+def test_a_field_is_not_written_over_by_what_was_typed_in_it(panel: Panel):
+    turn = panel.words.text.shown["turn"]
+    sent(panel.words.text, "Changes. ")
+    assert panel.app.text("editNote", "description").value == "Changes."
+    assert panel.words.text.shown["turn"] == turn
+    panel.words.undo.click()
+    assert panel.words.text.shown["turn"] == turn + 1
+
+
+def test_the_notes_of_the_overlap_show(panel: Panel):
+    overlap = replace(panel.session.state.overlap, notes=("One text was cut.",))
+    panel.session.state = replace(panel.session.state, overlap=overlap)
+    view = panel.alike._view
+    panel.alike.show()
+    assert "One text was cut." in panel.alike.said.value
+    assert panel.alike._view is view
+
+
+def test_the_error_of_a_report_that_is_refused_shows(panel: Panel, verbs: fakes.Verbs):
+    verbs.broken["report"] = SaveError("This file is no report.")
+    panel.writing.export.click()
+    assert "This file is no report." in panel.status.widget.value
+
+
+def test_edits_are_counted_by_their_texts(panel: Panel):
+    sent(panel.words.text, "Changes.")
+    panel.words.place.value = "parameters/title"
+    sent(panel.words.text, "Its title.")
+    assert "2 edits" in panel.head.value

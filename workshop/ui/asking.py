@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import ipywidgets as widgets
 
 from workshop.ui import html
+from workshop.ui.field import Field
 from workshop.ui.press import Press
 from workshop.ui.session import Session
 from workshop.ui.told import told
@@ -17,13 +16,13 @@ class Asking:
 
     def __init__(self, session: Session) -> None:
         self.session = session
-        self.request = widgets.Text(description="Try a request", placeholder="what a user might say")
+        self.request = Field(description="Try a request", placeholder="what a user might say")
         self.ask = Press(description="Try", button_style="primary", tooltip="See which function is picked")
         self.answer = widgets.HTML()
         self.look = widgets.Button(description="Read it", tooltip="Read the function that was picked")
         self.widget = widgets.VBox([widgets.HBox([self.request, self.ask]), self.answer, self.look])
         self.widget.add_class("wsp-asking")
-        self.request.on_msg(self.submitted)
+        self.request.on_enter(self.entered)
         self.ask.on_click(self.asked)
         self.look.on_click(self.looked)
         session.listen(self.show)
@@ -35,18 +34,17 @@ class Asking:
         picked = state.choice.picked if state.choice else None
         self.look.layout.display = "none" if picked in (None, state.selected) else None
         self.look.description = f"Read {picked}" if picked else "Read it"
-        self.ask.rest(bool(self.session.busy))
+        self.ask.rest(bool(self.session.busy), useful=not self.session.means.no_agent)
 
     @told
     def asked(self, _: object) -> None:
         """A person pressed the button."""
-        self.session.ask(self.request.value)
+        self.session.ask(self.request.text)
 
     @told
-    def submitted(self, _: object, content: dict[str, Any], __: object) -> None:
+    def entered(self) -> None:
         """A person pressed Enter."""
-        if content.get("event") == "submit":
-            self.session.ask(self.request.value)
+        self.session.ask(self.request.text)
 
     @told
     def looked(self, _: object) -> None:

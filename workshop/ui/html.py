@@ -16,10 +16,11 @@ from workshop.app import App, Parameter, Text
 from workshop.guidelines.rule import SEVERITIES, Finding, Findings
 from workshop.reporting.rules import explanation
 from workshop.rewrite.suggestion import Suggestion, Suggestions
-from workshop.similarity.pairs import Pair
+from workshop.similarity.pairs import Overlap, Pair
+from workshop.ui.edits import edited
 from workshop.ui.state import Means, State
 from workshop.views import html
-from workshop.views.html.render import environment, stylesheet
+from workshop.views.html.render import environment, shown, stylesheet
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,12 +38,26 @@ def style() -> str:
     return f"<style>{stylesheet()}{files('workshop.ui').joinpath('panel.css').read_text(encoding='utf-8')}</style>"
 
 
-def head(state: State) -> Markup:
-    """The app's name and how many findings of each severity."""
-    return _rendered("head.html", app=state.app, found=state.findings, edits=len(state.past))
+def head(state: State, means: Means) -> Markup:
+    """The app's name, how many findings of each severity, how many texts were edited, what was not checked."""
+    unchecked = [rule for rule, why in (state.findings.skipped or {}).items() if "encoder" in why]
+    return _rendered(
+        "head.html",
+        app=state.app,
+        found=state.findings,
+        edits=len(edited(state.app)),
+        unchecked=unchecked if means.no_encoder else [],
+        no_encoder=means.no_encoder,
+    )
 
 
-def words(state: State) -> Markup:
+def without_kernel(state: State, name: str) -> str:
+    """What a saved notebook shows where no kernel runs; hidden wherever the panel of this class name is there."""
+    hidden = Markup("<style>body:has(.{0}) .{0}-saved {{ display: none; }}</style>").format(name)
+    return hidden + _rendered("without_kernel.html", app=state.app, found=state.findings, name=name)
+
+
+def words(state: State, means: Means) -> Markup:
     """Every text of what is selected, marked where findings point, and the findings with why they matter."""
     tool = None if state.selected is None else state.app.tool(state.selected)
     found = _found(state)
@@ -56,6 +71,7 @@ def words(state: State) -> Markup:
         readings=list(_readings(state, found)),
         findings=found,
         whole=state.whole,
+        no_encoder=bool(means.no_encoder),
         why=why,
         nearest=_nearest(state),
     )
@@ -67,7 +83,9 @@ def asked(state: State, means: Means) -> Markup:
     old = state.choice is not None and state.asked is not state.app and state.choice.kind != "retrieval"
     choice = html.choice(state.choice) if state.choice else None
     agent = None if isinstance(means.agent, str) else means.agent
-    return _rendered("asked.html", agent=agent, choice=choice, first=first, sure=_sure, old=old)
+    return _rendered(
+        "asked.html", agent=agent, no_agent=means.no_agent, choice=choice, first=first, sure=_sure, old=old
+    )
 
 
 def suggestion(found: Suggestions, one: Suggestion) -> Markup:
@@ -80,9 +98,22 @@ def suggested(found: Suggestions | None, key: str | None) -> Markup:
     return _rendered("suggested.html", found=found, key=key)
 
 
+def compared(overlap: Overlap | None, no_encoder: str) -> Markup:
+    """What to say about how functions were compared: the notes, or why there is nothing to see."""
+    return _rendered("compared.html", overlap=overlap, no_encoder=no_encoder)
+
+
 def changes(state: State) -> Markup:
-    """What saving would write, line by line."""
-    return _rendered("changes.html", edits=state.app.edits, lines=state.diff.splitlines(), app=state.app)
+    """What saving would write, line by line; which edits it leaves out, and why."""
+    return _rendered("changes.html", edits=edited(state.app), review=state.reviewed, lost=state.lost)
+
+
+def refused(state: State) -> Markup:
+    """Why the text being edited cannot be written, where it cannot."""
+    for one, reason in (state.reviewed.refused if state.reviewed else {}).items():
+        if (one.key, "app" if one.key is None else one.place) == (state.selected, state.place):
+            return Markup('<p class="bad" role="alert">{}</p>').format(shown(reason))
+    return Markup("")
 
 
 def exported(report: Path | None) -> Markup:

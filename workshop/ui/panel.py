@@ -10,7 +10,6 @@ import ipywidgets as widgets
 
 from workshop.agents.base import Agent
 from workshop.app import App
-from workshop.errors import WorkshopError
 from workshop.formats.watch import Watched
 from workshop.trials.trial import Request
 from workshop.ui import html, steps
@@ -59,15 +58,27 @@ class Panel(widgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
         tabs.add_class("wsp-main")
         body = widgets.Box([side, tabs])
         body.add_class("wsp-body")
+        gone = widgets.HTML('<p role="alert">This panel has lost its kernel. Run its cell again to go on.</p>')
+        gone.add_class("wsp-gone")
         super().__init__(
-            [widgets.HTML(html.style()), Keys(layout={"display": "none"}), self.head, body, self.status.widget]
+            [widgets.HTML(html.style()), Keys(layout={"display": "none"}), self.head, gone, body, self.status.widget]
         )
+        self.add_class(f"wsp-{self.model_id}")
         self.add_class("ws")
         self.add_class("wsp")
         session.listen(self.show)
 
     def __repr__(self) -> str:
         return f"<Panel {self.app.name}: {len(self.app.tools)} functions>"
+
+    def _ipython_display_(self) -> None:
+        """Shows the panel, and after it what stands there once the notebook is read without its kernel."""
+        from IPython.display import display
+
+        bundle = self._repr_mimebundle_()
+        saved = html.without_kernel(self.session.state, f"wsp-{self.model_id}")
+        display(bundle, raw=True)  # type: ignore[no-untyped-call]
+        display({"text/plain": repr(self), "text/html": saved}, raw=True)  # type: ignore[no-untyped-call]
 
     @property
     def app(self) -> App:
@@ -76,7 +87,7 @@ class Panel(widgets.VBox):  # type: ignore[misc]  # ipywidgets has no types
 
     def show(self) -> None:
         """The app's name and what was found in it."""
-        self.head.value = html.head(self.session.state)
+        self.head.value = html.head(self.session.state, self.session.means)
 
 
 def open(  # noqa: A001 - the public verb
@@ -96,10 +107,7 @@ def open(  # noqa: A001 - the public verb
     """
     watched, app = (app, app.app) if isinstance(app, Watched) else (None, app)
     session = Session(app, Means(profile, agent, requests, encoder), run or runner())
-    try:
-        session.means = steps.ready(session.means)
-    except WorkshopError as error:  # what needs neither encoder nor agent is shown all the same
-        session.fail(error)
+    session.means = steps.ready(session.means)
     panel = Panel(session)
     session.complete()
     if watched:

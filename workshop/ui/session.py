@@ -12,11 +12,12 @@ from dataclasses import dataclass, fields, replace
 from typing import Literal
 
 from workshop.app import App
-from workshop.errors import WorkshopError
+from workshop.errors import ModelError, SaveError, WorkshopError
 from workshop.formats.watch import Watched
 from workshop.rewrite.suggestion import Suggestion
 from workshop.ui import steps
 from workshop.ui.background import Runner
+from workshop.ui.edits import edited, named
 from workshop.ui.state import Means, State
 from workshop.ui.told import plainly
 from workshop.views.text import plural
@@ -55,23 +56,28 @@ class Session:
         """Edit another text of the same function."""
         self._become(steps.look_at(self.state, place))
 
-    def edit(self, words: str) -> None:
-        """Other words for the text being edited."""
-        self._become(steps.edit(self.state, words, self.means), "Edited; nothing is written yet.")
+    def edit(self, words: str, about: tuple[str | None, str] | None = None) -> None:
+        """Other words for the text being edited, or for the one that they were typed for."""
+        self._become(steps.edit(self.state, words, self.means, about), "Edited; nothing is written yet.")
         self.complete()
 
     def undo(self) -> None:
         """Back to the words before the last edit."""
-        self._become(steps.undo(self.state, self.means), "Undone.")
+        back = steps.undone(self.state)
+        self._become(steps.undo(self.state, self.means), f"Undone: {named(*back)}." if back else "Undone.")
         self.complete()
 
     def accept(self, suggestion: Suggestion) -> None:
-        """Take the words of a suggestion."""
+        """Take the words of a suggestion. One that was taken is gone: the second of two quick clicks does nothing."""
+        if not steps.offers(self.state, suggestion):
+            return
         self._become(steps.accept(self.state, suggestion, self.means), "Accepted; nothing is written yet.", "good")
         self.complete()
 
     def ask(self, request: str) -> None:
-        """Put a request to the agent."""
+        """Put a request to the agent. An empty one takes the old answer away and says so."""
+        if not request.strip():
+            self.state = replace(self.state, choice=None, first=None, asked=None)
         self._later("Asking", lambda state: steps.ask(state, request, self.means))
 
     def suggest(self) -> None:
@@ -80,13 +86,29 @@ class Session:
 
     def save(self) -> None:
         """Write the edits into the source."""
-        texts = [self.state.app.text(edit.tool, edit.place) for edit in self.state.app.edits]
+        refused = self.state.reviewed.refused if self.state.reviewed else {}
+        texts = [self.state.app.text(one.tool, one.place) for one in edited(self.state.app) if one not in refused]
         files = plural(len({text.place.file for text in texts if text.place}), "file")
-        self._later("Writing into the source", steps.save, f"Written into {files} of the source.", self.complete)
+        said = f"Written into {files} of the source. There is nothing to undo: what is written stays."
+        self._later("Writing into the source", steps.save, lambda _: said, self.complete)
+
+    def load_again(self) -> None:
+        """Load the source as it is on disk now, and put the edits back."""
+
+        def said(state: State) -> str:
+            back = plural(len(edited(state.app)), "edit")
+            left = f", {len(state.lost)} could not be: see Changes" if state.lost else ""
+            return f"Loaded again; {back} put back{left}."
+
+        self._later("Loading again", lambda state: steps.load_again(state, self.means), said, self.complete)
 
     def export(self, path: str) -> None:
         """Write the report."""
-        self._later("Writing the report", lambda state: steps.export(state, path, self.means), "The report is written.")
+        self._later(
+            "Writing the report",
+            lambda state: steps.export(state, path, self.means),
+            lambda _: "The report is written.",
+        )
 
     def follow(self, watched: Watched) -> None:
         """Go on with the source as it is now. Edits that still fit stay; the panel says which do not."""
@@ -97,8 +119,9 @@ class Session:
         elif watched.app == self.state.app:
             self._become(self.state)
         else:
-            state, left_out = steps.follow(self.state, watched.app, self.means)
-            lost = f" Your words for {', '.join(left_out)} are left out: it has others there now." if left_out else ""
+            state = steps.follow(self.state, watched.app, self.means)
+            places = ", ".join(map(str, state.lost))
+            lost = f" Your words for {places} are left out: it has others there now." if places else ""
             self._become(state, f"The source changed and was read again.{lost}")
             self.complete()
 
@@ -108,7 +131,8 @@ class Session:
             return
         self.completing = True
         self._run(self._newest(steps.review), self._merge_or_fail, self.fail)
-        self._run(self._newest(lambda state: steps.complete(state, self.means)), self._complete, self._incomplete)
+        step = (lambda state: state) if self.means.no_encoder else (lambda state: steps.complete(state, self.means))
+        self._run(self._newest(step), self._complete, self._incomplete)
         self._show()
 
     def fail(self, error: Exception) -> None:
@@ -139,6 +163,8 @@ class Session:
         if not isinstance(after, Exception):
             self._merge((before, after))
         elif before.app is self.state.app:
+            if isinstance(after, ModelError):  # the encoder is there, but does not load
+                self.means = replace(self.means, no_encoder=str(after))
             self.fail(after)
 
     def _complete(self, made: tuple[State, State | Exception]) -> None:
@@ -152,7 +178,11 @@ class Session:
         self.fail(error)
 
     def _later(
-        self, doing: str, step: Callable[[State], State], said: str = "", then: Callable[[], object] | None = None
+        self,
+        doing: str,
+        step: Callable[[State], State],
+        said: Callable[[State], str] = lambda _: "",
+        then: Callable[[], object] | None = None,
     ) -> None:
         if self.busy:
             return
@@ -163,7 +193,9 @@ class Session:
 
         def done(new: State) -> None:
             self.busy = ""
-            self.notice = Notice(said, "good")
+            self.notice = Notice(said(new), "good")
+            if new.app is not state.app:
+                new = steps.caught_up(state, self.state, new, self.means)
             self._merge((state, new), always=True)
             if then:
                 then()
@@ -171,6 +203,8 @@ class Session:
         def failed(error: Exception) -> None:
             self.busy = ""
             self.fail(error)
+            if isinstance(error, SaveError):  # what can be written is no longer what was shown
+                self.complete()
 
         self._run(lambda: step(state), done, failed)
 

@@ -13,6 +13,7 @@ from workshop.guidelines.rule import Findings
 from workshop.rewrite.suggestion import Suggestions
 from workshop.similarity.pairs import Overlap
 from workshop.trials.trial import Request
+from workshop.ui.edits import Edited
 
 if TYPE_CHECKING:
     from workshop.similarity.encoder import Encoder
@@ -20,12 +21,31 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Means:
-    """By what results are made: who picks, on which requests, under whose guidelines, with which encoder."""
+    """By what results are made: who picks, on which requests, under whose guidelines, with which encoder.
+
+    `no_encoder` and `no_agent` say why there is none, where there is none.
+    """
 
     profile: str = "appfunctions"
     agent: Agent | str | None = None
     requests: Sequence[Request] | str | Path | None = None
     encoder: Encoder | str | None = None
+    no_encoder: str = ""
+    no_agent: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Review:
+    """What saving `app` would write, as a diff; `refused` are the texts it leaves out, each with why.
+
+    `failed` says why nothing at all can be written; `outdated` that this is because files changed on disk.
+    """
+
+    app: App
+    diff: str = ""
+    refused: Mapping[Edited, str] = field(default_factory=dict)
+    failed: str = ""
+    outdated: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,8 +55,9 @@ class State:
     `selected` is a function's key, None the app itself; `place` the text being edited. `past` are the apps that
     undo returns to, the last one first to come back; `typing` is the text that the last of them stands before.
     `choice` answers the request last tried, about the words of the app `asked`; `first` is how it was answered
-    before any edit since. `suggestions` are kept by what was selected when they were made. `diff` is what saving
-    would write. `whole` says whether `findings` hold the rules that need the encoder.
+    before any edit since. `suggestions` are kept by what was selected when they were made. `review` is what saving
+    would write; of an older app, it is not shown. `lost` are edits that had no place in a source loaded again.
+    `whole` says whether `findings` hold the rules that need the encoder.
     """
 
     app: App
@@ -51,8 +72,14 @@ class State:
     suggestions: Mapping[str | None, Suggestions] = field(default_factory=dict)
     past: tuple[App, ...] = ()
     typing: tuple[str | None, str] | None = None
-    diff: str = ""
+    review: Review | None = None
+    lost: tuple[Edited, ...] = ()
     report: Path | None = None
+
+    @property
+    def reviewed(self) -> Review | None:
+        """What saving would write, if it is known of the app as it is now."""
+        return self.review if self.review and self.review.app is self.app else None
 
     @property
     def text(self) -> str:

@@ -9,20 +9,27 @@ from pathlib import Path
 import workshop as ws
 from workshop.agents.base import Agent
 from workshop.app import App
-from workshop.errors import EditError, UsageError
+from workshop.errors import ChangedOnDiskError, EditError, SaveError, UsageError, WorkshopError
 from workshop.rewrite.suggestion import Suggestion
 from workshop.trials.trial import Request
-from workshop.ui.state import Means, State
+from workshop.ui.edits import Edited, differing, edited, put_back, tidy, without
+from workshop.ui.state import Means, Review, State
 
 
 def ready(means: Means) -> Means:
-    """The encoder opened, and loading from now on; the agent made. Raises `ModelError` where that cannot be."""
+    """The encoder opened, and loading from now on; the agent made. What cannot be had is said in what is returned."""
     from workshop.similarity.encoder import open_encoder
 
-    encoder = open_encoder(means.encoder)
-    encoder.start_loading()
-    means = replace(means, encoder=encoder)
-    return replace(means, agent=agent_of(means))
+    try:
+        encoder = open_encoder(means.encoder)
+        encoder.start_loading()
+        means = replace(means, encoder=encoder)
+    except WorkshopError as error:
+        means = replace(means, no_encoder=str(error))
+    try:
+        return replace(means, agent=agent_of(means))
+    except WorkshopError as error:
+        return replace(means, no_agent=str(error))
 
 
 def opened(app: App, means: Means) -> State:
@@ -46,22 +53,35 @@ def look_at(state: State, place: str) -> State:
     return replace(state, place=place, typing=None)
 
 
-def edit(state: State, words: str, means: Means) -> State:
-    """Other words for the text being edited. Words typed one after another are one edit, and one to undo."""
-    here = (state.selected, state.place)
+def edit(state: State, words: str, means: Means, about: tuple[str | None, str] | None = None) -> State:
+    """Other words for the text being edited, or for the one they were typed for: a function's key and a place.
+
+    Words typed one after another are one edit, and one to undo. What no reader sees is not written.
+    """
+    here = about or (state.selected, state.place)
     before = state.past[-1] if state.typing == here else state.app
     past = state.past if state.typing == here else (*state.past, before)
-    after = before.edit(state.selected, state.place, words)
+    after = before.edit(*here, words if words == before.text(*here).value else tidy(words))
     if after is before:  # typed back to where it was
         return _with_app(state, before, past[:-1], means)
     return replace(_with_app(state, after, past, means), typing=here)
 
 
 def undo(state: State, means: Means) -> State:
-    """The app before the last edit or accepted suggestion."""
+    """The app before the last edit or accepted suggestion; what came back is selected."""
     if not state.past:
         raise EditError("There is nothing to undo.")
-    return _with_app(state, state.past[-1], state.past[:-1], means)
+    back = undone(state)
+    state = _with_app(state, state.past[-1], state.past[:-1], means)
+    return look_at(select(state, back[0]), back[1]) if back else state
+
+
+def undone(state: State) -> tuple[str | None, str] | None:
+    """The first text that undo brings back: its function's key and its place."""
+    before = state.past[-1] if state.past else state.app
+    for tool, place, _ in differing(state.app, before):
+        return (None, "app") if tool is None else (before.key(before.tool(tool)), place)
+    return None
 
 
 def ask(state: State, request: str, means: Means) -> State:
@@ -97,9 +117,31 @@ def accept(state: State, suggestion: Suggestion, means: Means) -> State:
     return replace(state, suggestions={key: found for key, found in left.items() if found.suggestions})
 
 
+def offers(state: State, suggestion: Suggestion) -> bool:
+    """Whether a suggestion is still there to be taken."""
+    return any(suggestion in found.suggestions for found in state.suggestions.values())
+
+
 def review(state: State) -> State:
-    """What saving would write."""
-    return replace(state, diff=ws.diff(state.app) if state.app.edits else "")
+    """What saving would write. A text that cannot be written is left out and says why; the others show all the same."""
+    app = state.app
+    try:
+        return replace(state, review=Review(app, ws.diff(app) if app.edits else ""))
+    except ChangedOnDiskError as error:
+        return replace(state, review=Review(app, failed=str(error), outdated=True))
+    except SaveError as error:
+        failed = str(error)
+    texts = edited(app)
+    refused: dict[Edited, str] = {}
+    for one in texts:
+        try:
+            ws.diff(without(app, [other for other in texts if other is not one]))
+        except SaveError as error:
+            refused[one] = error.message
+    if not refused:  # each could be written, but not all together
+        return replace(state, review=Review(app, failed=failed))
+    left = without(app, refused)
+    return replace(state, review=Review(app, ws.diff(left) if edited(left) else "", refused))
 
 
 def complete(state: State, means: Means) -> State:
@@ -114,32 +156,35 @@ def complete(state: State, means: Means) -> State:
 
 
 def save(state: State) -> State:
-    """Write the edits into the source, and go on with the app as it is read again."""
-    app = ws.save(state.app)
-    state = replace(state, app=app, past=(), typing=None, diff="")
-    gone = state.selected is not None and state.selected not in set(app.keys())
-    return select(state, None) if gone else state
+    """Write the edits into the source, and go on with the app as it is read again. What is refused stays an edit."""
+    refused = state.reviewed.refused if state.reviewed else {}
+    saved = ws.save(without(state.app, refused))
+    app, lost = put_back(saved, refused)
+    past = (saved,) if app is not saved else ()
+    return _with_what_is_left(replace(state, app=app, past=past, typing=None, review=None, lost=lost))
 
 
-def follow(state: State, app: App, means: Means) -> tuple[State, tuple[str, ...]]:
-    """Go on with the source as it was read again, the edits made anew; and the places of those that no longer fit."""
-    left_out = []
-    first = {(edit.tool, edit.place): edit.before for edit in reversed(state.app.edits)}
-    for (tool, place), before in first.items():
-        words = state.app.text(tool, place).value
+def load_again(state: State, means: Means) -> State:
+    """The source as it is on disk now, with the edits whose text is what it was when they were made."""
+    return follow(state, ws.load(*state.app.sources), means)
+
+
+def follow(state: State, fresh: App, means: Means) -> State:
+    """The same with the source as it was read again; the edits that have no place in it any more are lost."""
+    app, lost = put_back(fresh, edited(state.app))
+    state = _with_app(state, app, (fresh,) if app is not fresh else (), means)
+    return _with_what_is_left(replace(state, lost=lost, overlap=None))
+
+
+def caught_up(before: State, now: State, after: State, means: Means) -> State:
+    """What a step made of `before`, with the words that a person wrote meanwhile: those of `now`."""
+    app = after.app
+    for tool, place, words in differing(before.app, now.app):
         try:
-            now = app.text(tool, place).value
-            app = app.edit(tool, place, words) if now == before else app
-        except EditError:
-            now = None
-        if now not in (before, words):
-            left_out.append(f"{place} of {state.app.tool(tool).name if tool else app.name}")
-    keys = set(app.keys())
-    if state.selected is not None and state.selected not in keys:
-        state = replace(state, selected=None, place="app")
-    elif state.selected is not None and state.place not in dict(app.tool(state.selected).texts()):
-        state = replace(state, place="description")
-    return replace(_with_app(state, app, (), means), diff=""), tuple(left_out)
+            app = app.edit(tool, place, words)
+        except EditError:  # the source was loaded again, and the text is gone
+            continue
+    return _with_app(after, app, (*after.past, after.app), means) if app is not after.app else after
 
 
 def export(state: State, path: str, means: Means) -> State:
@@ -179,6 +224,20 @@ def _with_app(state: State, app: App, past: tuple[App, ...], means: Means) -> St
     """The state around another app: findings of the fast rules at once; those about pairs stay until `complete`."""
     findings = ws.check(app, means.profile, fast=True)
     known = {finding.id for finding in findings.findings}
-    pairs = [finding for finding in state.findings.findings if finding.other and finding.id not in known]
+    keys = app.keys()
+    pairs = [
+        finding
+        for finding in state.findings.findings
+        if finding.other and finding.id not in known and finding.tool in keys
+    ]
     findings = replace(findings, findings=(*findings.findings, *pairs))
     return replace(state, app=app, past=past, typing=None, findings=findings, whole=False)
+
+
+def _with_what_is_left(state: State) -> State:
+    """The state of an app that was read again, its selection moved where what was selected is gone."""
+    if state.selected is None:
+        return state
+    if state.selected not in set(state.app.keys()):
+        return select(state, None)
+    return state if state.place in state.places else replace(state, place="description")

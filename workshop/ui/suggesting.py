@@ -32,7 +32,7 @@ class Suggesting:
         self.suggest.description = (
             "Suggest better words for every function" if state.selected is None else "Suggest better words"
         )
-        self.suggest.rest(busy)
+        self.suggest.rest(busy, useful=not self.session.means.no_agent)
         found = state.suggestions.get(state.selected)
         self.said.value = html.suggested(found, state.selected)
         if found is not self._shown:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from workshop.guidelines.rule import SEVERITIES, Finding, Findings
@@ -17,6 +18,21 @@ class Group:
     def counts(self) -> tuple[int, ...]:
         """How many errors, warnings and pieces of advice."""
         return tuple(sum(finding.severity == severity for finding in self.findings) for severity in SEVERITIES)
+
+    def entries(self) -> list[list[Finding]]:
+        """The findings of one rule at one place together, the worst first: one heading for all of them."""
+        by_rule: dict[tuple[str, str, str], list[Finding]] = {}
+        for finding in self.findings:
+            by_rule.setdefault((finding.severity, finding.rule, finding.place), []).append(finding)
+        return list(by_rule.values())
+
+
+def same_words(findings: Iterable[Finding]) -> list[list[Finding]]:
+    """Findings that say the same together, so that it is said once."""
+    by_words: dict[tuple[str, str], list[Finding]] = {}
+    for finding in findings:
+        by_words.setdefault((finding.message, finding.advice), []).append(finding)
+    return list(by_words.values())
 
 
 def grouped(found: Findings) -> tuple[Group, ...]:

@@ -341,30 +341,42 @@ function detail(data, likeness) {
 }
 
 export function render({ model, el }) {
-  const data = unpacked(model.get("data"));
-  const likeness = similarities(data.matrix, data.tools.length);
   const choose = (pair) => {
     if (same(pair, model.get("pick"))) return;
     model.set("pick", pair);
     model.save_changes();
   };
-  const nearest = (tool) => {
-    const pair = data.pairs.find((listed) => listed.a === tool || listed.b === tool);
-    return pair ? [pair.a, pair.b] : [tool, tool];
-  };
-  const parts = [
-    ...(likeness && data.tools.length > 1 ? [heatmap(data, likeness, choose)] : []),
-    ...(data.points.length > 1 ? [map(data, choose, nearest)] : []),
-    detail(data, likeness),
-    pairs(data, choose),
-  ];
-  const root = make("div", { class: "ov" }, ...parts.map((part) => part.node));
-  el.classList.add("ws");
-  el.replaceChildren(root);
-
+  const root = make("div", { class: "ov" });
+  let parts = [];
   const update = () => parts.forEach((part) => part.select(model.get("pick")));
   const repaint = () => parts.forEach((part) => part.paint?.());
+
+  // In the notebook, an edit renews the data: the parts are made anew, the view and what it listens to stay.
+  function fill() {
+    const data = unpacked(model.get("data"));
+    const likeness = similarities(data.matrix, data.tools.length);
+    const nearest = (tool) => {
+      const pair = data.pairs.find((listed) => listed.a === tool || listed.b === tool);
+      return pair ? [pair.a, pair.b] : [tool, tool];
+    };
+    parts = [
+      ...(likeness && data.tools.length > 1 ? [heatmap(data, likeness, choose)] : []),
+      ...(data.points.length > 1 ? [map(data, choose, nearest)] : []),
+      detail(data, likeness),
+      pairs(data, choose),
+    ];
+    root.replaceChildren(...parts.map((part) => part.node));
+  }
+  const renew = () => {
+    fill();
+    repaint();
+    update();
+  };
+  fill();
+  el.classList.add("ws");
+  el.replaceChildren(root);
   model.on("change:pick", update);
+  model.on("change:data", renew);
   update();
 
   // The heatmap is painted, not styled: it must hear of a new width and of a new theme.
@@ -377,6 +389,7 @@ export function render({ model, el }) {
   window.addEventListener("beforeprint", repaint);
   return () => {
     model.off("change:pick", update);
+    model.off("change:data", renew);
     width.disconnect();
     theme.disconnect();
     scheme.removeEventListener("change", repaint);

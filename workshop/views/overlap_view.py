@@ -31,6 +31,15 @@ class OverlapView(anywidget.AnyWidget):
         self.overlap = overlap
         super().__init__(data=overlap_data(overlap), **more)
 
+    def renew(self, overlap: Overlap) -> None:
+        """Show another overlap of the app in the same view; what was selected stays selected where it is there."""
+        selected = self.selected
+        with self.hold_sync():
+            self.overlap = overlap
+            self.data = overlap_data(overlap)
+            self.selected = ()
+            self.selected = selected
+
     @property
     def pair(self) -> Pair | None:
         """The selected pair, if it is a ranked one."""

@@ -51,6 +51,11 @@ def by_whom(agent: str, kind: Kind) -> str:
     return "by retrieval, not by a language model" if kind == "retrieval" else f"by {agent}"
 
 
+def callers(access: str) -> str:
+    """Who may call a function, from its access level."""
+    return "only the app itself (access level self)" if access == "self" else f"access level {access}"
+
+
 def name_of(tool: str | None) -> str:
     """A function's key, or the words for there being none."""
     return "no function" if tool is None else tool

@@ -54,12 +54,12 @@ def check_app(context: Context) -> Iterator[Mark]:
     text = app.agent_text
     if not app.tools or (text.reaching.strip() and not placeholder(text.value, text.language)):
         return
-    found = (
-        "The description of the app is only a placeholder" if text.reaching.strip() else "The app has no description"
-    )
+    filled = bool(text.reaching.strip())
     yield Mark(
         "app",
-        f"{found}, so agents cannot tell what it is for.",
+        "The description of the app is only a placeholder, so it does not tell agents what the app is for."
+        if filled
+        else "The app has no description, so agents cannot tell what it is for.",
         "Say in two sentences what the app is about and what its functions can do.",
         (0, len(text.value)) if text.value else None,
     )

@@ -24,17 +24,17 @@ const mount = document.getElementById("overlap-view");
 if (mount) {
   const state = { data: JSON.parse(document.getElementById("overlap-data").textContent), pick: [] };
   state.pick = state.data.pairs.slice(0, 1).flatMap(([, a, b]) => [a, b]);
-  let changed = () => {};
+  // What a notebook's model is to the view: values, and a word to whoever listens for the one that changed.
+  const changes = new EventTarget();
   const model = {
     get: (name) => state[name],
     set: (name, value) => {
       state[name] = value;
+      changes.dispatchEvent(new Event(`change:${name}`));
     },
-    save_changes: () => changed(),
-    on: (_, listener) => {
-      changed = listener;
-    },
-    off: () => {},
+    save_changes: () => {},
+    on: (name, listener) => changes.addEventListener(name, listener),
+    off: (name, listener) => changes.removeEventListener(name, listener),
   };
   render({ model, el: mount });
 }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from functools import cache
 from importlib.resources import files
 from typing import Any
@@ -14,12 +15,17 @@ from workshop.guidelines.rule import Finding
 from workshop.language.invisible import number, pieces, visible
 from workshop.views.caveats import caveats
 from workshop.views.compared import VERDICT, numbers
+from workshop.views.groups import same_words
 from workshop.views.marks import stretches, worst
 from workshop.views.missed import failures, label, missed
 from workshop.views.proved import HOLDS, proofs, stands
+from workshop.views.reading import LONG, flowed, kept
 from workshop.views.text import interval, language_name, listed, percent, plural, type_name
-from workshop.views.verdicts import BY, INSTEAD, SAYS, by_whom, name_of
+from workshop.views.verdicts import BY, INSTEAD, SAYS, by_whom, callers, name_of
 from workshop.views.words import runs
+
+#: Characters that a brief diff keeps beside a change.
+_AROUND = 120
 
 
 def shown(text: str) -> Markup:
@@ -49,18 +55,37 @@ def marked(text: str, findings: Iterable[Finding]) -> Markup:
     )
 
 
-def diff(before: str, after: str) -> Markup:
+def excerpt(text: str, findings: Iterable[Finding] = ()) -> Markup:
+    """The parts of a long text that are shown at first, with what findings point at marked, as `marked` does."""
+    found = list(findings)
+    parts = []
+    for start, end in kept(text, (finding.span for finding in found if finding.span)):
+        inside = [replace(one, span=(one.span[0] - start, one.span[1] - start)) for one in found if one.span]
+        parts.append(marked(text[start:end], inside))
+        if end < len(text):
+            parts.append(Markup(" … "))
+    return Markup("").join(parts)
+
+
+def diff(before: str, after: str, *, brief: bool = False) -> Markup:
     """A word diff as `del` and `ins`. A thin space keeps what replaced a word apart from it.
 
-    Spaces before changed words stand outside the mark: struck or coloured space reads as a word.
+    Spaces before changed words stand outside the mark: struck or coloured space reads as a word. A `brief` one
+    leaves out the middle of long stretches, sooner where nothing changed.
     """
+    old, new = flowed(before), flowed(after)
+    if old == new:  # only line breaks changed
+        old, new = before, after
     parts, last = [], ""
-    for run in runs(before, after):
+    for run in runs(old, new):
         if last == "removed" and run.kind == "added":
             parts.append(Markup("&thinsp;"))
         tag = {"same": "{}", "removed": "<del>{}</del>", "added": "<ins>{}</ins>"}[run.kind]
         words = run.text.lstrip() or run.text
         parts.append(shown(run.text[: len(run.text) - len(words)]))
+        room = (_AROUND if run.kind == "same" else LONG // 2) if brief else len(words)
+        if len(words) > 2 * room:
+            words = f"{words[:room]} … {words[-room:]}"
         parts.append(Markup(tag).format(shown(words)))  # noqa: S704 - the tag is one of three above
         last = run.kind
     return Markup("").join(parts)
@@ -89,6 +114,9 @@ def environment() -> Environment:
     )
     made.filters |= {
         "plain": plain,
+        "flowed": flowed,
+        "same_words": same_words,
+        "excerpt": excerpt,
         "marked": marked,
         "bar": bar,
         "percent": percent,
@@ -101,7 +129,8 @@ def environment() -> Environment:
     made.globals |= {
         "diff": diff, "proofs": proofs, "stands": stands, "numbers": numbers, "caveats": caveats, "by_whom": by_whom,
         "failures": failures, "missed": missed, "label": label, "name_of": name_of, "worst": worst,
-        "SAYS": SAYS, "VERDICT": VERDICT, "INSTEAD": INSTEAD, "BY": BY, "HOLDS": HOLDS,
+        "SAYS": SAYS, "VERDICT": VERDICT, "INSTEAD": INSTEAD, "BY": BY, "callers": callers,
+        "HOLDS": HOLDS, "LONG": LONG,
     }  # fmt: skip
     return made
 

@@ -14,6 +14,7 @@ from workshop.formats.delivery.size import size
 from workshop.views.terminal.console import columns, heading, indented, said
 from workshop.views.terminal.delivered import window
 from workshop.views.text import plural, type_name
+from workshop.views.verdicts import callers
 
 
 def app(result: App) -> Group:
@@ -48,7 +49,7 @@ def _parts(result: App) -> Iterator[RenderableType]:
 def _name(key: str, tool: Tool) -> Text:
     hints = [word for word, on in (("read-only", tool.hints.read_only), ("destructive", tool.hints.destructive)) if on]
     line = said(key, "bold")
-    for word in [*hints, *([tool.access] if tool.access else [])]:
+    for word in [*hints, *([callers(tool.access)] if tool.access else [])]:
         line.append("  ").append_text(said(word, "dim"))
     return line
 

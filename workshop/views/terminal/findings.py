@@ -11,7 +11,7 @@ from rich.text import Text
 from workshop.app import App
 from workshop.errors import EditError
 from workshop.guidelines.rule import SEVERITIES, Finding, Findings
-from workshop.views.groups import grouped
+from workshop.views.groups import grouped, same_words
 from workshop.views.terminal.app import unread
 from workshop.views.terminal.console import SEVERITY, columns, heading, indented, quoted, said
 from workshop.views.terminal.excerpt import excerpt
@@ -40,7 +40,8 @@ def count(found: Findings) -> Text:
     for severity in SEVERITIES:
         number = found.count(severity)
         if number:
-            words = f"{number} advice" if severity == "advice" else plural(number, severity)
+            many = ("piece of advice", "pieces of advice") if severity == "advice" else (severity,)
+            words = plural(number, *many)
             line.append("   " if line else "").append(words, SEVERITY[severity])
     return line
 
@@ -50,7 +51,9 @@ def _head(result: Findings) -> Iterator[RenderableType]:
     yield heading(result.app.name, f"profile {result.profile}")
     functions = {finding.tool for finding in result.findings} - {None}
     if result.findings:
-        about = f"in {len(functions)} of {plural(len(result.tools), 'function')}" if result.tools else ""
+        about = f"in {len(functions)} of {plural(len(result.tools), 'function')}" if functions else ""
+        if any(finding.tool is None for finding in result.findings):
+            about = f"{about} and the app itself" if about else "about the app itself"
         yield count(result).append(f"   {about}", "dim")
     else:
         yield Text(f"Nothing found in {plural(len(result.tools), 'function')}.", "green")
@@ -61,8 +64,8 @@ def _parts(result: Findings, app: App | None) -> Iterator[RenderableType]:
     for group in grouped(result):
         yield ""
         yield said(group.tool or "The app itself", "bold")
-        for finding in group.findings:
-            yield indented(_finding(finding, app))
+        for together in group.entries():
+            yield indented(_entry(together, app))
     yield from unread(result.unread)
     for fault in result.faults:
         yield (
@@ -79,15 +82,18 @@ def _parts(result: Findings, app: App | None) -> Iterator[RenderableType]:
         )
 
 
-def _finding(finding: Finding, app: App | None) -> Group:
-    line = Text().append(f"{finding.severity:<9}", SEVERITY[finding.severity])
-    line.append(finding.rule, "bold").append(f"  {finding.code}  ", "dim").append_text(said(finding.place, "dim"))
-    body: list[RenderableType] = [said(finding.message)]
-    words = _marked(finding, app)
-    if words is not None:
-        body.insert(0, words)
-    if finding.advice:
-        body.append(Text().append("→ ", "green").append_text(said(finding.advice)))
+def _entry(together: list[Finding], app: App | None) -> Group:
+    """The findings of one rule at one place under one heading; what several of them say is said once."""
+    first = together[0]
+    line = Text().append(f"{first.severity:<9}", SEVERITY[first.severity]).append(first.rule, "bold")
+    line.append(f" ×{len(together)}" if len(together) > 1 else "")
+    line.append(f"  {first.code}  ", "dim").append_text(said(first.place, "dim"))
+    body: list[RenderableType] = []
+    for alike in same_words(together):
+        body += [words for finding in alike if (words := _marked(finding, app)) is not None]
+        body.append(said(alike[0].message))
+        if alike[0].advice:
+            body.append(Text().append("→ ", "green").append_text(said(alike[0].advice)))
     return Group(line, indented(Group(*body), 9))
 
 
