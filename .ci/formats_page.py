@@ -19,12 +19,15 @@ sys.path.insert(0, str(ROOT))
 
 
 def formats() -> list[ModuleType]:
-    """Every format that is read, in the order of the code: those that `load` asks, and the dialects of JSON."""
+    """Every format that is read, in the order of the code: those that `load` asks, the shapes of JSON, no files."""
+    from workshop.formats import objects, revision, server
+    from workshop.formats.app_documents import WHOLES
     from workshop.formats.load import _FORMATS
     from workshop.formats.tool_lists import DIALECTS
 
     found = [import_module(name) for name, _ in _FORMATS]
-    return [each for one in found for each in (DIALECTS if one.NAME == "JSON" else (one,))]
+    files = [each for one in found for each in ((*DIALECTS, *WHOLES) if one.NAME == "JSON" else (one,))]
+    return [*files, server, objects, revision]
 
 
 def writes(module: ModuleType) -> tuple[str, ...]:
@@ -40,13 +43,15 @@ def exports(module: ModuleType) -> list[str]:
 
 
 def tests(module: ModuleType) -> list[str]:
-    """Where a format is tested: a folder or files of its name; the dialects of JSON are tested together."""
+    """Where a format is tested: a folder or files of its name; the shapes of JSON are tested together."""
+    from workshop.formats.app_documents import WHOLES
     from workshop.formats.tool_lists import DIALECTS
 
     name = last(module.__name__)
-    if (TESTS / name).is_dir():
-        return [f"tests/formats/{name}/"]
-    stem = "json" if module in DIALECTS else name
+    folder = next((each for each in (name, last(module.__package__ or "")) if (TESTS / each).is_dir()), "")
+    if folder:
+        return [f"tests/formats/{folder}/"]
+    stem = "json" if module in DIALECTS else "whole_documents" if module in WHOLES else name
     found = [path.relative_to(ROOT).as_posix() for path in sorted(TESTS.rglob(f"test_{stem}*.py"))]
     return found + (["tests/formats/export/"] if exports(module) else [])
 

@@ -15,6 +15,7 @@ from workshop.formats.secrets import hidden_in
 
 NAME = "A2A"
 LOOKS_FOR = "an A2A agent card"
+WRITES = ("json",)
 
 _READ = {"name", "description", "skills"}
 _SIGNS = {"url", "protocolVersion", "supportedInterfaces", "capabilities", "defaultInputModes", "preferredTransport"}

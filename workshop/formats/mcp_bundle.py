@@ -15,6 +15,7 @@ from workshop.formats.secrets import hidden_in
 
 NAME = "MCP bundle"
 LOOKS_FOR = "the manifest of an MCP bundle"
+WRITES = ("json",)
 
 _READ = {"name", "display_name", "description", "long_description", "tools"}
 

@@ -12,6 +12,7 @@ from workshop.formats.secrets import hidden_in
 
 NAME = "MCP registry"
 LOOKS_FOR = "server.json of the MCP registry"
+WRITES = ("json",)
 
 _READ = {"name", "title", "description"}
 

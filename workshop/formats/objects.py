@@ -20,7 +20,8 @@ from workshop.formats.merge import merged
 
 #: Where objects are said to stand.
 _HERE = "notebook"
-_LOOKS_FOR = "functions, tools of LangChain, MCP, OpenAI, Anthropic or Gemini, Pydantic classes, lists of dictionaries"
+NAME = "Python objects"
+LOOKS_FOR = "functions, tools of LangChain, MCP, OpenAI, Anthropic or Gemini, Pydantic classes, lists of dictionaries"
 _SCHEMAS = {
     "inputSchema": "inputSchema",
     "input_schema": "input_schema",
@@ -38,7 +39,7 @@ def read(objects: Sequence[object], beside: App | None = None) -> App:
     """
     apps = [app for each in objects for app in _read(each, 0)]
     if not any(app.tools for app in apps):
-        raise LoadError("These objects declare no functions.", where=_HERE, expected=_LOOKS_FOR)
+        raise LoadError("These objects declare no functions.", where=_HERE, expected=LOOKS_FOR)
     if beside is not None:
         return _behind(beside, apps)
     app = merged(apps)
@@ -69,7 +70,7 @@ def _behind(app: App, objects: Sequence[App]) -> App:
 
 def _read(given: object, depth: int) -> Iterator[App]:
     if depth > _MAX_DEPTH:
-        raise LoadError("These lists are nested too deeply.", where=_HERE, expected=_LOOKS_FOR)
+        raise LoadError("These lists are nested too deeply.", where=_HERE, expected=LOOKS_FOR)
     if isinstance(given, Mapping):
         yield _declared(given)
     elif isinstance(given, list | tuple | set | frozenset):
@@ -99,7 +100,7 @@ def _tool(given: object) -> Tool:
     raise LoadError(
         f"This {type(given).__name__} declares no function.",
         where=_HERE,
-        expected=_LOOKS_FOR,
+        expected=LOOKS_FOR,
         advice="Give the functions themselves, or the path of the file that declares them.",
     )
 
@@ -134,7 +135,7 @@ def _as_json(given: object) -> Any:
     except Exception as error:
         # Whatever an SDK's own object raises here, it is not the author's fault: say what it was.
         raise LoadError(
-            f"This {type(given).__name__} cannot be read: {type(error).__name__}.", where=_HERE, expected=_LOOKS_FOR
+            f"This {type(given).__name__} cannot be read: {type(error).__name__}.", where=_HERE, expected=LOOKS_FOR
         ) from error
     return value
 
@@ -144,10 +145,10 @@ def _declared(value: Any) -> App:
     try:
         data = json.dumps(value, default=_plain).encode()
     except (TypeError, ValueError, RecursionError) as error:
-        raise LoadError("This dictionary cannot be written as JSON.", where=_HERE, expected=_LOOKS_FOR) from error
+        raise LoadError("This dictionary cannot be written as JSON.", where=_HERE, expected=LOOKS_FOR) from error
     app = declared(Document.parse(_HERE, data))
     if app is None or not (app.tools or app.instructions):
-        raise LoadError("This dictionary declares no function.", where=_HERE, expected=_LOOKS_FOR)
+        raise LoadError("This dictionary declares no function.", where=_HERE, expected=LOOKS_FOR)
     texts: dict[str, Any] = {name: _free(getattr(app, name)) for name in _TEXTS}
     tools = tuple(map(_free_tool, app.tools))
     return replace(app, **texts, tools=tools, unread=tuple(_free_notes(app.unread)))

@@ -14,7 +14,8 @@ from workshop.formats.source import MAX_BYTES, MAX_FILES, Files, is_left_out, to
 
 PREFIX = "git:"
 _SECONDS = 60
-_FORM = "git:REV or git:REV:PATH, such as git:main:data/app"
+NAME = "git revision"
+LOOKS_FOR = "git:REV or git:REV:PATH, such as git:main:data/app"
 #: Nothing is asked of a person, fetched from elsewhere or locked; a path means itself, whatever signs it holds.
 _ENVIRONMENT = {
     "GIT_LITERAL_PATHSPECS": "1",
@@ -54,7 +55,7 @@ def parse(source: str | Path, other: str | Path = "") -> Revision:
     """
     name, _, path = str(source).removeprefix(PREFIX).partition(":")
     if not name.strip() or name.startswith("-"):
-        raise LoadError("This names no revision.", where=str(source), expected=_FORM)
+        raise LoadError("This names no revision.", where=str(source), expected=LOOKS_FOR)
     if not path and is_one(other):
         return Revision(name, parse(other).path)
     return Revision(name, Path(os.path.abspath(Path(path or other).expanduser())))  # noqa: PTH100 - keeps links
@@ -140,7 +141,7 @@ def _git(revision: Revision, folder: Path, *arguments: str) -> bytes:
     except subprocess.TimeoutExpired as error:
         raise LoadError(f"git gave no answer within {_SECONDS} seconds.", where=str(revision)) from error
     except ValueError as error:
-        raise LoadError("This names no revision.", where=repr(str(revision)), expected=_FORM) from error
+        raise LoadError("This names no revision.", where=repr(str(revision)), expected=LOOKS_FOR) from error
     if done.returncode == 0:
         return done.stdout
     said = done.stderr.decode(errors="replace").partition("\n")[0].removeprefix("fatal: ")

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 NAME = "Agent Skills"
 LOOKS_FOR = "SKILL.md with a name and a description in its front matter"
+WRITES = ("front-matter",)
 
 _FRONT = re.compile(rb"(?:\xef\xbb\xbf)?---[ \t]*\r?\n(.*?)^(?:---|\.\.\.)[ \t]*\r?$", re.DOTALL | re.MULTILINE)
 #: The specification allows 1,024 characters of description; PyYAML takes its time over megabytes.

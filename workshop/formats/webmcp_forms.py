@@ -20,6 +20,7 @@ from workshop.formats.source import Files
 
 NAME = "WebMCP forms"
 LOOKS_FOR = 'HTML forms with "toolname" (WebMCP)'
+WRITES = ("html",)
 
 _SIGN = b"toolname"
 _CONTROLS = ("input", "select", "textarea")

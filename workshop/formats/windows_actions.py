@@ -15,6 +15,7 @@ from workshop.formats.json_document import Document, Path
 
 NAME = "Windows App Actions"
 LOOKS_FOR = "actions.json of Windows App Actions"
+WRITES = ("json",)
 
 _READ = {"id", "description", "inputs", "inputCombinations"}
 

@@ -2,4 +2,7 @@
 
 from workshop.formats.openapi.description import LOOKS_FOR, NAME, is_one, read
 
-__all__ = ["LOOKS_FOR", "NAME", "is_one", "read"]
+#: How its texts are written back: encoders of `save`.
+WRITES = ("json", "yaml", "yaml-flow")
+
+__all__ = ["LOOKS_FOR", "NAME", "WRITES", "is_one", "read"]

@@ -3,4 +3,7 @@
 from workshop.formats.python.functions import NAME
 from workshop.formats.python.project import LOOKS_FOR, read
 
-__all__ = ["LOOKS_FOR", "NAME", "read"]
+#: How its texts are written back: encoders of `save`.
+WRITES = ("python",)
+
+__all__ = ["LOOKS_FOR", "NAME", "WRITES", "read"]

@@ -2,4 +2,7 @@
 
 from workshop.formats.typescript.project import LOOKS_FOR, NAME, read
 
-__all__ = ["LOOKS_FOR", "NAME", "read"]
+#: How its texts are written back: encoders of `save`.
+WRITES = ("javascript",)
+
+__all__ = ["LOOKS_FOR", "NAME", "WRITES", "read"]
