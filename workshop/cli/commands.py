@@ -8,15 +8,15 @@ from __future__ import annotations
 import json
 import os
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, NoReturn
+from typing import Annotated, NoReturn
 
 import typer
 
 import workshop as ws
-from workshop.app import App
 from workshop.cli.delivery import export, show
+from workshop.cli.editing import edit, suggest
 from workshop.cli.models import choose_agent, encoder_if_any, open_encoder, say, say_what_goes_where
 from workshop.cli.options import (
     AgentName,
@@ -26,15 +26,11 @@ from workshop.cli.options import (
     Fast,
     Profile,
     Requests,
-    Save,
     Seed,
-    Source,
     Sources,
 )
+from workshop.cli.output import print_result, requests_of
 from workshop.errors import UsageError, WorkshopError
-
-if TYPE_CHECKING:
-    from workshop.trials.trial import Request
 
 cli = typer.Typer(
     name="workshop",
@@ -77,11 +73,11 @@ def check(
     """Check every text against the guidelines."""
     if fail_on not in (*SEVERITY_ORDER, "never"):
         raise UsageError(f"--fail-on {fail_on!r} is not known.", expected="error, warning, advice or never")
-    app = _load(*source)
+    app = ws.load(*source)
     reader = encoder if fast else encoder_if_any(encoder, app, profile=profile)
     findings = ws.check(app, profile, fast=fast, encoder=reader, clients=client or ())
     if as_json:
-        _print(findings, as_json)
+        print_result(findings, as_json)
     else:
         from workshop.views import terminal
 
@@ -94,8 +90,8 @@ def check(
 @cli.command()
 def overlap(source: Sources, encoder: EncoderName = None, as_json: AsJson = False) -> None:
     """Rank the functions that read alike, with the words in common and the words apart."""
-    app = _load(*source)
-    _print(ws.overlap(app, encoder=open_encoder(encoder, app)), as_json)
+    app = ws.load(*source)
+    print_result(ws.overlap(app, encoder=open_encoder(encoder, app)), as_json)
 
 
 @cli.command("try")
@@ -109,9 +105,9 @@ def try_(
     as_json: AsJson = False,
 ) -> None:
     """Put one request to an agent and see which function it picks."""
-    app = _load(*source)
+    app = ws.load(*source)
     choice = ws.pick(app, request, choose_agent(agent, encoder, app, [request]), seed=seed, client=client)
-    _print(choice, as_json)
+    print_result(choice, as_json)
     if choice.outcome == "error":
         raise typer.Exit(2)
 
@@ -128,11 +124,11 @@ def evaluate(
     as_json: AsJson = False,
 ) -> None:
     """Put labelled requests to an agent and count what it picks."""
-    app = _load(*source)
-    asked = _requests(requests, app)
+    app = ws.load(*source)
+    asked = requests_of(requests, app)
     chosen = choose_agent(agent, encoder, app, [one.request for one in asked])
     trial = ws.evaluate(app, asked, chosen, none_allowed=not no_none, seed=seed, client=client)
-    _print(trial, as_json)
+    print_result(trial, as_json)
     if trial.errors == trial.n:
         raise typer.Exit(2)
 
@@ -153,74 +149,18 @@ def compare(
 
     A side may be git:REV: then it is the other side as it was at that revision.
     """
-    old, new = (_load(one) for one in _sides(before, after))
+    old, new = (ws.load(one) for one in _sides(before, after))
     names = dict(_renamed(pair) for pair in renamed or [])
-    asked = _requests(requests, old)
+    asked = requests_of(requests, old)
     chosen = choose_agent(agent, encoder, new, [one.request for one in asked])
     # Without a file it is for `compare` to find requests: they may lie beside either side.
-    _print(ws.compare(old, new, asked if requests else None, chosen, renamed=names, seed=seed, client=client), as_json)
+    print_result(
+        ws.compare(old, new, asked if requests else None, chosen, renamed=names, seed=seed, client=client), as_json
+    )
 
 
-@cli.command()
-def edit(
-    source: Source,
-    words: Annotated[list[str], typer.Argument(metavar="[TOOL] TEXT", help="The function and its new text.")],
-    of_app: Annotated[bool, typer.Option("--app", help="Edit the app's own text: no TOOL.")] = False,
-    place: Annotated[
-        str | None, typer.Option(help="description, returns or parameters/NAME; with --app instructions.")
-    ] = None,
-    save: Save = False,
-    as_json: AsJson = False,
-) -> None:
-    """Change one text and show the diff; --save writes it into the source, every other byte as it was."""
-    if len(words) != (1 if of_app else 2):
-        raise UsageError(
-            "An edit needs the app's new text." if of_app else "An edit needs a function and its new text.",
-            expected='SOURCE --app "new text"' if of_app else 'SOURCE TOOL "new text", or SOURCE --app "new text"',
-        )
-    tool = None if of_app else words[0]
-    app = _load(source).edit(tool, place or ("app" if of_app else "description"), words[-1])
-    _show_and_save(app, save, as_json)
-
-
-@cli.command()
-def suggest(
-    source: Sources,
-    tool: Annotated[str | None, typer.Option(help="Only this function.")] = None,
-    model: Annotated[
-        str | None,
-        typer.Option(help="A chat model that writes.", envvar="WORKSHOP_MODEL", show_default="certain fixes only"),
-    ] = None,
-    profile: Profile = "appfunctions",
-    requests: Requests = None,
-    fast: Fast = False,
-    encoder: EncoderName = None,
-    accept: Annotated[
-        list[str] | None, typer.Option(metavar="ID", help="Take this suggestion (or all that hold) and show the diff.")
-    ] = None,
-    save: Save = False,
-    as_json: AsJson = False,
-) -> None:
-    """Suggest better words, each proved before and after; accept them, write them back."""
-    app = _load(*source)
-    if model:
-        say(f"Texts of {app.name} go to {model}, which writes suggestions.")
-    if save and not accept:
-        raise UsageError("--save needs something to save.", expected="--accept all, or --accept ID")
-    asked = _requests(requests, app)
-    reader = None if fast else open_encoder(encoder, app, [one.request for one in asked], profile=profile)
-    suggestions = ws.suggest(app, tool, model=model, profile=profile, requests=asked, encoder=reader, fast=fast)
-    if not accept:
-        _print(suggestions, as_json)
-        return
-    known = {suggestion.id: suggestion for suggestion in suggestions.suggestions}
-    if unknown := [name for name in accept if name not in known and name != "all"]:
-        raise UsageError(f"There is no suggestion {unknown[0]}.", expected=", ".join(known) or "none was made")
-    taken = [one for one in suggestions.suggestions if one.id in accept or ("all" in accept and one.holds)]
-    for suggestion in taken:
-        app = suggestion.accept(app)
-    none = "No suggestion holds; nothing was accepted."
-    _show_and_save(app, save, as_json, none=none, accepted=[one.id for one in taken])
+cli.command()(edit)
+cli.command()(suggest)
 
 
 @cli.command()
@@ -234,8 +174,8 @@ def report(
     as_json: AsJson = False,
 ) -> None:
     """Write one self-contained HTML file for a design review."""
-    app = _load(*source)
-    asked = _requests(requests, app)
+    app = ws.load(*source)
+    asked = requests_of(requests, app)
     reader = open_encoder(encoder, app, [one.request for one in asked], profile=profile)
     chosen = ws.agent(agent, encoder=reader)
     say_what_goes_where(chosen)
@@ -248,7 +188,7 @@ def report(
         from workshop.views import terminal
 
         typer.echo(terminal.printed(terminal.summary(found)) + "\n")
-    _print(made, as_json)
+    print_result(made, as_json)
     if trial.errors == trial.n:
         say(f"{trial.agent} never answered: {trial.choices[0].message}")
         raise typer.Exit(2)
@@ -302,10 +242,6 @@ def _fail(words: str) -> NoReturn:
     raise SystemExit(2)
 
 
-def _load(*source: str) -> App:
-    return ws.load(*source)
-
-
 def _sides(before: str, after: str) -> Iterator[str]:
     from workshop.formats import revision
 
@@ -313,35 +249,8 @@ def _sides(before: str, after: str) -> Iterator[str]:
         yield str(revision.parse(side, other)) if revision.is_one(side) else side
 
 
-def _show_and_save(app: App, save: bool, as_json: bool, none: str = "Nothing changes.", **about: Any) -> None:
-    """The diff of the edits, `none` where it is empty; with `save` they are written. As JSON, `about` before it."""
-    diff = ws.diff(app)
-    if save:
-        ws.save(app)
-    if as_json:
-        typer.echo(json.dumps({"version": 1, **about, "diff": diff, "saved": save}, indent=2, ensure_ascii=False))
-        return
-    typer.echo(diff, nl=False)
-    files = diff.count("\n+++ ")
-    if not diff:
-        say(none)
-    elif save:
-        say(f"Saved: {files} file{'s' * (files != 1)} changed.")
-    else:
-        say("Nothing was written. Add --save to write it into the source.")
-
-
-def _requests(path: Path | None, app: App) -> Sequence[Request]:
-    return ws.requests(path if path is not None else app)
-
-
 def _renamed(pair: str) -> tuple[str, str]:
     old, equals, new = pair.partition("=")
     if not (old and equals and new):
         raise UsageError(f"--renamed {pair!r} is no pair.", expected="old=new")
     return old, new
-
-
-def _print(result: Any, as_json: bool) -> None:
-    """A result as people read it, or in its shape for machines."""
-    typer.echo(json.dumps(result.to_dict(), indent=2, ensure_ascii=False) if as_json else str(result))
