@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 
+_ASCII_WORD = re.compile(r"[a-z]+")
 _WORD = re.compile(r"[^\W\d_]+")
 _COMMON = {
     "en": frozenset(
@@ -30,6 +31,8 @@ _COMMON = {
 @lru_cache(maxsize=65536)
 def language_of(text: str) -> str | None:
     """The ISO 639-1 code of the text's language (en, es, ru, bn), None when there is too little to tell."""
+    if text.isascii():
+        return _of_words(text)
     letters = [char for char in text if char.isalpha()]
     if not letters:
         return None
@@ -42,10 +45,18 @@ def language_of(text: str) -> str | None:
         return "ru"
     if latin * 2 < len(letters):
         return None
-    words = [word.lower() for word in _WORD.findall(text)]
-    score = {code: sum(word in common for word in words) for code, common in _COMMON.items()}
+    return _of_words(text)
+
+
+def _of_words(text: str) -> str | None:
+    """The language of a text in Latin letters; None where it has no words."""
+    plain = text.isascii()
+    words = (_ASCII_WORD if plain else _WORD).findall(text.lower())
+    if not words:
+        return None
+    score = {code: sum(map(common.__contains__, words)) for code, common in _COMMON.items()}
     # Spanish letters decide where the function words do not.
-    score["es"] += sum(char in "ñ¿¡áéíóú" for char in text.lower())
+    score["es"] += 0 if plain else sum(char in "ñ¿¡áéíóú" for char in text.lower())
     if score["es"] > score["en"]:
         return "es"
     return "en" if score["en"] > 0 or len(words) <= 3 else None

@@ -43,20 +43,22 @@ class Annotation:
 def annotations_of(declaration: Node) -> tuple[Annotation, ...]:
     """The annotations of a declaration, a type, or the modifiers of one."""
     holders = [declaration] if declaration.type in _MODIFIERS else declaration.children
-    return tuple(
-        _annotation(node)
-        for holder in holders
-        if holder.type in _MODIFIERS
-        for annotation in holder.children
-        if annotation.type == "annotation"
-        for node in annotation.children
-        if node.type in ("user_type", "constructor_invocation")
-    )
+    found = []
+    for holder in holders:
+        if holder.type in _MODIFIERS:
+            for annotation in holder.children:
+                if annotation.type == "annotation":
+                    types = ("user_type", "constructor_invocation")
+                    found += [_annotation(node) for node in annotation.children if node.type in types]
+    return tuple(found)
 
 
 def find(among: Iterable[Annotation], *names: str) -> Annotation | None:
     """The first annotation of one of these names."""
-    return next((annotation for annotation in among if annotation.name in names), None)
+    for annotation in among:
+        if annotation.name in names:
+            return annotation
+    return None
 
 
 def instruction(among: Iterable[Annotation], known: Known = NOTHING) -> str:

@@ -7,7 +7,9 @@ lines, one that is missing may still be true.
 from __future__ import annotations
 
 import re
+import string
 from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
 
 from workshop.app import Code, PendingIntentCall
 from workshop.language.verbs import name_effects
@@ -19,10 +21,9 @@ _QUIET = re.compile(
 _EXPRESSION = re.compile(r"\$\{([^}]*)\}?|\$(\w+)")
 _FIRST_WORD = re.compile(r"[a-z]+")
 _WORD = re.compile(r"\w+")
-_THROWN = re.compile(r"\bthrow\s+(?:\w+\s*\.\s*)*([A-Z]\w*)\s*\(")
-_LOCAL = re.compile(r"\b(?:val|var)\s+(\w+)")
-#: A call that has a receiver or none; `)` and `]` stand for a receiver that is itself a result.
-_CALL = re.compile(r"(?:(?<![\w)\]}])([\w)\]}]+)\s*(?:\?|!!)?\.\s*)?\b([a-z]\w*)\s*\(")
+_THROWN = re.compile(r"throw\s+(?:\w+\s*\.\s*)*([A-Z]\w*)\s*\(")
+_LOCAL = re.compile(r"va[lr]\s+(\w+)")
+_CALL = re.compile(r"\b([a-z]\w*)\s*\(")
 _SWITCH = re.compile(r"\b(?:withContext|async|launch)\s*\(\s*([\w.]+)")
 _PENDING = re.compile(r"\bPendingIntent\s*\.\s*(get\w+)\s*\(")
 _EXPLICIT = re.compile(r"::\s*class|\bset(?:Class|ClassName|Component|Package)\s*\(|\bComponentName\s*\(")
@@ -40,6 +41,9 @@ _KINDS = {
     "delete": "deletes",
     "send": "sends",
 }
+_NAME = string.ascii_letters + string.digits + "_"
+#: How far before a call its receiver is looked for.
+_BEFORE = 200
 #: Longer arguments of one call are cut.
 _MAX_ARGUMENTS = 2000
 
@@ -58,7 +62,7 @@ def code_facts(body: str | None, parameters: Iterable[str], defaults: Mapping[st
     switch = _SWITCH.search(source)
     return Code(
         defaults,
-        tuple(dict.fromkeys(_THROWN.findall(source))),
+        tuple(dict.fromkeys(_THROWN.findall(source))) if "throw" in words else (),
         **{kind: tuple(dict.fromkeys(calls)) for kind, calls in effects.items()},
         unused=tuple(name for name in parameters if name not in words),
         dispatcher=switch[1].rpartition(".")[2] if switch else None,
@@ -78,14 +82,32 @@ def _spoken(quiet: re.Match[str]) -> str:
 
 def _calls(source: str, own: set[str]) -> Iterator[tuple[str, str]]:
     """The calls whose names say that they read or change something, but those on values made here."""
-    for receiver, name in _CALL.findall(source):
-        # What a builder adds to (`buildList { add(it) }`) is made here as well.
-        if name in _NEITHER or receiver in own or (not receiver and name.startswith("add")):
+    for match in _CALL.finditer(source):
+        kind = _kind(name := match[1])
+        if not kind:
             continue
-        effects = name_effects(_FIRST_WORD.match(name)[0])  # type: ignore[index]  # a call begins with a small letter
-        if effects:
-            call = f"{receiver}.{name}" if receiver.isidentifier() else name
-            yield _KINDS[effects[0]], call
+        receiver = _receiver(source[max(0, match.start() - _BEFORE) : match.start()])
+        # What a builder adds to (`buildList { add(it) }`) is made here as well.
+        if receiver not in own and (receiver or not name.startswith("add")):
+            yield kind, f"{receiver}.{name}" if receiver.isidentifier() else name
+
+
+def _receiver(before: str) -> str:
+    """The name that a call is made on, by the source before it; a dot where that is itself a result, empty for none."""
+    before = before.rstrip()
+    if not before.endswith("."):
+        return ""
+    before = before[:-1].rstrip("?! \t\r\n")
+    return before[len(before.rstrip(_NAME)) :] or "."
+
+
+@lru_cache(maxsize=16384)
+def _kind(name: str) -> str:
+    """What a call of this name does; empty where the name does not say."""
+    if name in _NEITHER:
+        return ""
+    effects = name_effects(_FIRST_WORD.match(name)[0])  # type: ignore[index]  # a call begins with a small letter
+    return _KINDS[effects[0]] if effects else ""
 
 
 def _pending_intents(source: str) -> Iterator[PendingIntentCall]:

@@ -5,16 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from workshop.app import Place, Text
+from workshop.app import Patch, Place, Text
 from workshop.formats.kotlin.annotation import (
     Annotation,
     Known,
-    describing,
-    find,
     instruction,
-    is_described,
 )
-from workshop.formats.kotlin.declaration import APP_FUNCTION, Declaration
+from workshop.formats.kotlin.declaration import Declaration
 from workshop.formats.kotlin.kdoc import KDoc, Words
 from workshop.formats.kotlin.kdoc_place import (
     description_place,
@@ -30,12 +27,14 @@ from workshop.formats.kotlin.kdoc_place import (
 class FunctionTexts:
     """Reads the texts of one function. `writable` is False where the source around them could not be parsed.
 
-    `known` are the constants that its annotations may name.
+    `switch` is what must change in its annotation so that its KDoc reaches agents, `known` the constants that
+    annotations may name.
     """
 
     function: Declaration
     doc: KDoc | None
     writable: bool
+    switch: tuple[Patch, ...]
     known: Known
 
     def description(self) -> Text:
@@ -65,18 +64,14 @@ class FunctionTexts:
             return self._new("@return ")
         return self._text(self.doc.returns, return_place(self.function.file.path, self.doc))
 
-    @property
-    def _annotation(self) -> Annotation | None:
-        return find(self.function.annotations, *APP_FUNCTION)
-
     def _text(self, words: Words | None, place: Place | None) -> Text:
         value = words.value if words else ""
-        place = sending(place, describing(self._annotation)) if place and self.writable else None
-        return Text.of(value, place, sent=is_described(self._annotation))
+        place = sending(place, self.switch) if place and self.writable else None
+        return Text.of(value, place, sent=not self.switch)
 
     def _new(self, tag: str) -> Text:
         if not self.writable:
             return Text()
         file, node = self.function.file, self.function.node
         place = new_kdoc(file.path, file.data, node.start_byte, tag=tag, tall=True)
-        return Text.of("", sending(place, describing(self._annotation)))
+        return Text.of("", sending(place, self.switch))

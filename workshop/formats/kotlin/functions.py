@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from tree_sitter import Node
 
-from workshop.app import Origin, Parameter, Text, Tool, parameters_of
-from workshop.formats.kotlin.annotation import Annotation, allowed_values, annotations_of, constant, find
+from workshop.app import Origin, Parameter, Text, Tool
+from workshop.formats.kotlin.annotation import Annotation, allowed_values, annotations_of, constant, describing, find
 from workshop.formats.kotlin.body import code_facts
 from workshop.formats.kotlin.declaration import APP_FUNCTION, Declaration
 from workshop.formats.kotlin.definitions import Definitions
@@ -17,7 +17,7 @@ from workshop.formats.kotlin.function_texts import FunctionTexts
 from workshop.formats.kotlin.properties import Classes
 from workshop.formats.kotlin.source import broken_line, line, name, text
 from workshop.formats.kotlin.types import Type, read_type, type_after_colon
-from workshop.schema import Path
+from workshop.schema import Path, nodes
 
 _LEVELS = {"SELF": "self", "SYSTEM": "system", "TRUSTED": "trusted", "100": "self", "200": "system", "300": "trusted"}
 
@@ -37,7 +37,8 @@ def read_function(function: Declaration, classes: Classes) -> Tool:
     node = function.node
     known = classes.names.known(function.file)
     inputs = [given for given in _inputs(node) if classes.names.unaliased(given.type).name != "AppFunctionContext"]
-    texts = FunctionTexts(function, function.kdoc, not node.has_error or broken_line(node) is None, known)
+    switch = describing(find(function.annotations, *APP_FUNCTION))
+    texts = FunctionTexts(function, function.kdoc, not node.has_error or broken_line(node) is None, switch, known)
     result_node = _result(node)
     result = read_type(result_node) if result_node else None
     unit = (result is None and _has_block(node)) or (result is not None and result.name == "Unit")
@@ -78,18 +79,28 @@ def _input_schema(
     complete = definitions.complete(schema)
     found = {**definitions.texts, **own}
     parameters = tuple(
-        replace(parameter, description=found.get(parameter.path, parameter.description))
-        for parameter in parameters_of(complete)
+        Parameter(
+            node.pointer,
+            node.name,
+            found[node.path] if node.path in found else Text.of(node.description),
+            node.schema,
+            node.required,
+            node.path,
+        )
+        for node in nodes(complete)
     )
     return complete, parameters
 
 
 def _output_schema(function: Declaration, result: Type, classes: Classes) -> dict[str, Any]:
-    definitions = Definitions(classes, output=True)
     values = allowed_values(function.annotations, classes.names.known(function.file))
-    schema = definitions.described(result, function.file, values, Text())
-    schema.pop("description", None)
-    return definitions.complete(schema)
+    key = function.file.path, result, tuple(values)
+    if key not in classes.results:
+        definitions = Definitions(classes, output=True)
+        schema = definitions.described(result, function.file, values, Text())
+        schema.pop("description", None)
+        classes.results[key] = definitions.complete(schema)
+    return classes.results[key]
 
 
 def _inputs(function: Node) -> Iterator[_Input]:

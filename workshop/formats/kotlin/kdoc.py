@@ -129,21 +129,22 @@ def _size(text: str) -> int:
 
 def _lines(inner: str, start: int) -> list[_Line]:
     lines = []
+    size = len if inner.isascii() else _size
     for match in _LINE.finditer(inner):
         text = match[1].lstrip().lstrip("*")
         trimmed = text.strip()
-        begin = start + _size(match[1]) - _size(text.lstrip())
+        begin = start + size(match[1]) - size(text.lstrip())
         tagged = trimmed.startswith("@")
         lines.append(
             _Line(
                 text,
                 trimmed,
-                (begin, begin + _size(trimmed)),
+                (begin, begin + size(trimmed)),
                 tagged and _ANY_TAG.match(trimmed) is not None,
                 tagged and _KNOWN_TAG.match(trimmed) is not None,
             )
         )
-        start += _size(match[0])
+        start += size(match[0])
         if not match[2]:
             break
     return lines

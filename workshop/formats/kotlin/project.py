@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import contextlib
+import gc
 import re
 from collections import Counter
+from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
 from pathlib import PurePosixPath
@@ -39,6 +42,23 @@ class _Sources:
 
 def read(files: Files) -> App | None:
     """The app with its AppFunctions. None when there are none, and nothing unreadable that could hold some."""
+    with _uncollected():
+        return _read(files)
+
+
+@contextlib.contextmanager
+def _uncollected() -> Iterator[None]:
+    """Keeps the garbage collector from walking through all that was read again and again: no cycle is in it."""
+    collecting = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if collecting:
+            gc.enable()
+
+
+def _read(files: Files) -> App | None:
     paths = files.paths if files.single else tuple(path for path in files.paths if not _is_test(path))
     sources = _sources(files, paths)
     if not sources.functions and not sources.unread:

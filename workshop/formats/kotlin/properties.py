@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from typing import Any
 
 from tree_sitter import Node
 
@@ -41,10 +42,14 @@ class Property:
 
 @dataclass(frozen=True, slots=True)
 class Classes:
-    """The classes of a project by their simple names, and what the other names of it stand for."""
+    """The classes of a project by their simple names, and what the other names of it stand for.
+
+    `results` are the schemas of what functions return: many of a file return the same.
+    """
 
     by_name: dict[str, list[Declaration]]
     names: Names = field(default_factory=Names)
+    results: dict[tuple[str, Type, tuple[Constant, ...]], dict[str, Any]] = field(default_factory=dict)
     _properties: dict[tuple[str, int], tuple[Property, ...]] = field(default_factory=dict)
     _texts: dict[tuple[str, int], Text] = field(default_factory=dict)
     _by_parent: dict[str, list[Declaration]] = field(default_factory=dict)
