@@ -20,7 +20,6 @@ _QUIET = re.compile(
 )
 _EXPRESSION = re.compile(r"\$\{([^}]*)\}?|\$(\w+)")
 _FIRST_WORD = re.compile(r"[a-z]+")
-_WORD = re.compile(r"\w+")
 _THROWN = re.compile(r"throw\s+(?:\w+\s*\.\s*)*([A-Z]\w*)\s*\(")
 _LOCAL = re.compile(r"va[lr]\s+(\w+)")
 _CALL = re.compile(r"\b([a-z]\w*)\s*\(")
@@ -58,16 +57,26 @@ def code_facts(body: str | None, parameters: Iterable[str], defaults: Mapping[st
     own = {*parameters, *_LOCAL.findall(source), "it"}
     for kind, call in _calls(source, own):
         effects[kind].append(call)
-    words = set(_WORD.findall(source))
     switch = _SWITCH.search(source)
     return Code(
         defaults,
-        tuple(dict.fromkeys(_THROWN.findall(source))) if "throw" in words else (),
+        tuple(dict.fromkeys(_THROWN.findall(source))) if "throw" in source else (),
         **{kind: tuple(dict.fromkeys(calls)) for kind, calls in effects.items()},
-        unused=tuple(name for name in parameters if name not in words),
+        unused=tuple(name for name in parameters if not _mentions(source, name)),
         dispatcher=switch[1].rpartition(".")[2] if switch else None,
-        pending_intents=tuple(_pending_intents(source)) if "PendingIntent" in words else (),
+        pending_intents=tuple(_pending_intents(source)) if "PendingIntent" in source else (),
     )
+
+
+def _mentions(source: str, name: str) -> bool:
+    """Whether a name stands in the source as a whole word."""
+    at = source.find(name)
+    while at >= 0:
+        around = source[max(0, at - 1) : at] + source[at + len(name) : at + len(name) + 1]
+        if not any(char.isalnum() or char == "_" for char in around):
+            return True
+        at = source.find(name, at + 1)
+    return False
 
 
 def _spoken(quiet: re.Match[str]) -> str:

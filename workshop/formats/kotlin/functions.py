@@ -136,7 +136,7 @@ def _has_block(function: Node) -> bool:
 
 def _type_annotations(node: Node | None) -> tuple[Annotation, ...]:
     """The annotations of a type, also inside its question mark."""
-    if node is None:
+    if node is None or b"@" not in (node.text or b""):
         return ()
     inner = next((child for child in node.children if child.type in ("user_type", "parenthesized_type")), None)
     return annotations_of(node) + (annotations_of(inner) if inner else ())

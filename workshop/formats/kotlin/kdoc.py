@@ -29,7 +29,7 @@ _ANY_TAG = re.compile(r"@\w", re.ASCII)
 _PARAM = re.compile(r"@param\s+(\w+)\s*(.*)", re.ASCII)
 _PROPERTY = re.compile(r"@property\s+(\w+)\s*(.*)", re.ASCII)
 _RETURN = re.compile(r"@return\s+(.*)", re.ASCII)
-_LINE = re.compile(r"([^\r\n]*)(\r\n|\r|\n|\Z)")
+_BREAK = re.compile(r"(\r\n|\r|\n)")
 _NEWLINE = re.compile(r"\r\n|\r|\n")
 
 
@@ -101,9 +101,9 @@ def read_kdoc(data: bytes, start: int, end: int) -> KDoc:
         (filled[0][0], filled[-1][1]) if filled else (opening, opening),
         _prefix(data, start, raw),
         _description(lines, opening),
-        _returns(lines),
-        _named(lines, _PARAM),
-        _named(lines, _PROPERTY),
+        _returns(lines) if "@return" in raw else None,
+        _named(lines, _PARAM) if "@param" in raw else {},
+        _named(lines, _PROPERTY) if "@property" in raw else {},
         tags[0] if tags else None,
         len(lines) == 1,
     )
@@ -130,23 +130,17 @@ def _size(text: str) -> int:
 def _lines(inner: str, start: int) -> list[_Line]:
     lines = []
     size = len if inner.isascii() else _size
-    for match in _LINE.finditer(inner):
-        text = match[1].lstrip().lstrip("*")
+    pieces = _BREAK.split(inner)
+    for index in range(0, len(pieces), 2):
+        raw = pieces[index]
+        text = raw.lstrip().lstrip("*")
         trimmed = text.strip()
-        begin = start + size(match[1]) - size(text.lstrip())
-        tagged = trimmed.startswith("@")
-        lines.append(
-            _Line(
-                text,
-                trimmed,
-                (begin, begin + size(trimmed)),
-                tagged and _ANY_TAG.match(trimmed) is not None,
-                tagged and _KNOWN_TAG.match(trimmed) is not None,
-            )
-        )
-        start += size(match[0])
-        if not match[2]:
-            break
+        begin = start + size(raw) - size(text.lstrip())
+        tagged = known = False
+        if trimmed.startswith("@"):
+            tagged, known = _ANY_TAG.match(trimmed) is not None, _KNOWN_TAG.match(trimmed) is not None
+        lines.append(_Line(text, trimmed, (begin, begin + size(trimmed)), tagged, known))
+        start += size(raw) + (len(pieces[index + 1]) if index + 1 < len(pieces) else 0)
     return lines
 
 

@@ -14,6 +14,10 @@ from workshop.formats.kotlin.source import name
 #: Type arguments nested deeper than this are cut; no agent could fill them in.
 MAX_DEPTH = 16
 
+_REMEMBERED: dict[bytes, Type] = {}
+_MAX_REMEMBERED = 10_000
+_REMEMBERED_LENGTH = 200
+
 _PLAIN: dict[str, dict[str, Any]] = {
     **{name: {"type": "string"} for name in ("String", "CharSequence", "Char")},
     **{name: {"type": "integer"} for name in ("Int", "Long", "Short", "Byte")},
@@ -69,8 +73,22 @@ class Type:
         return "_".join([self.name, *map(str, self.arguments)]) + "_or_null" * self.nullable
 
 
-def read_type(node: Node | None, depth: int = 0) -> Type:
+def read_type(node: Node | None) -> Type:
     """The type that a node of the tree writes; `Any` where there is none that could be read."""
+    if node is None:
+        return Type("Any")
+    # Types are few and written often: each is taken apart once.
+    source = node.text or b""
+    if node.has_error or len(source) > _REMEMBERED_LENGTH:
+        return _read_type(node, 0)
+    if source not in _REMEMBERED:
+        if len(_REMEMBERED) > _MAX_REMEMBERED:
+            _REMEMBERED.clear()
+        _REMEMBERED[source] = _read_type(node, 0)
+    return _REMEMBERED[source]
+
+
+def _read_type(node: Node | None, depth: int) -> Type:
     if node is None or depth > MAX_DEPTH:
         return Type("Any")
     match node.type:
@@ -78,12 +96,12 @@ def read_type(node: Node | None, depth: int = 0) -> Type:
             names = [name(child) for child in node.children if child.type == "identifier"]
             arguments = next((child for child in reversed(node.children) if child.type == "type_arguments"), None)
             projections = arguments.named_children if arguments else []
-            inner = tuple(read_type(_type_in(projection), depth + 1) for projection in projections)
+            inner = tuple(_read_type(_type_in(projection), depth + 1) for projection in projections)
             return Type(names[-1] if names else "Any", inner)
         case "nullable_type":
-            return replace(read_type(_type_in(node), depth + 1), nullable=True)
+            return replace(_read_type(_type_in(node), depth + 1), nullable=True)
         case "parenthesized_type" | "non_nullable_type" | "type_projection":
-            return read_type(_type_in(node), depth + 1)
+            return _read_type(_type_in(node), depth + 1)
     return Type("Any")
 
 
