@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 Schema = Mapping[str, Any]
 Path = tuple[str | int, ...]
@@ -22,8 +21,7 @@ _Layers = list[tuple[Path, Schema]]
 _Visited = set[tuple[str, Path]]
 
 
-@dataclass(frozen=True, slots=True)
-class Node:
+class Node(NamedTuple):
     """One property of a schema.
 
     `pointer` names it the way people do, from the root, array items passed through: `lines/quantity`.

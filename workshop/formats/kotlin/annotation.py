@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from tree_sitter import Node
 
@@ -24,8 +24,7 @@ _TEMPLATE = re.compile(r"(?<!\\)(?:\\\\)*\$[\w{`]")
 _POSITION = {"AppFunctionSerializable": 0, "AppFunction": 1, "AppFunctionDeclaration": 1}
 
 
-@dataclass(frozen=True, slots=True)
-class Annotation:
+class Annotation(NamedTuple):
     """An annotation by its simple name. `node` is its type, with the arguments where there are any."""
 
     name: str

@@ -22,7 +22,7 @@ _EXPRESSION = re.compile(r"\$\{([^}]*)\}?|\$(\w+)")
 _FIRST_WORD = re.compile(r"[a-z]+")
 _THROWN = re.compile(r"throw\s+(?:\w+\s*\.\s*)*([A-Z]\w*)\s*\(")
 _LOCAL = re.compile(r"va[lr]\s+(\w+)")
-_CALL = re.compile(r"\b([a-z]\w*)\s*\(")
+_CALL = re.compile(r"\b([a-z]\w*)\s*\(", re.ASCII)
 _SWITCH = re.compile(r"\b(?:withContext|async|launch)\s*\(\s*([\w.]+)")
 _PENDING = re.compile(r"\bPendingIntent\s*\.\s*(get\w+)\s*\(")
 _EXPLICIT = re.compile(r"::\s*class|\bset(?:Class|ClassName|Component|Package)\s*\(|\bComponentName\s*\(")
@@ -53,15 +53,15 @@ def code_facts(body: str | None, parameters: Iterable[str], defaults: Mapping[st
         return Code(defaults)
     source = _QUIET.sub(_spoken, body)
     parameters = tuple(parameters)
-    effects: dict[str, list[str]] = {kind: [] for kind in ("reads", "writes", "deletes", "sends")}
+    effects: dict[str, dict[str, None]] = {}
     own = {*parameters, *_LOCAL.findall(source), "it"}
     for kind, call in _calls(source, own):
-        effects[kind].append(call)
+        effects.setdefault(kind, {})[call] = None
     switch = _SWITCH.search(source)
     return Code(
         defaults,
         tuple(dict.fromkeys(_THROWN.findall(source))) if "throw" in source else (),
-        **{kind: tuple(dict.fromkeys(calls)) for kind, calls in effects.items()},
+        **{kind: tuple(calls) for kind, calls in effects.items()},
         unused=tuple(name for name in parameters if not _mentions(source, name)),
         dispatcher=switch[1].rpartition(".")[2] if switch else None,
         pending_intents=tuple(_pending_intents(source)) if "PendingIntent" in source else (),

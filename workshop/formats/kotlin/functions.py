@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from tree_sitter import Node
 
@@ -22,8 +21,7 @@ from workshop.schema import Path, nodes
 _LEVELS = {"SELF": "self", "SYSTEM": "system", "TRUSTED": "trusted", "100": "self", "200": "system", "300": "trusted"}
 
 
-@dataclass(frozen=True, slots=True)
-class _Input:
+class _Input(NamedTuple):
     """A parameter as it is declared; `default` is source text, None for a required one."""
 
     name: str

@@ -16,7 +16,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from workshop.app import Place, Span
@@ -33,8 +32,7 @@ _BREAK = re.compile(r"(\r\n|\r|\n)")
 _NEWLINE = re.compile(r"\r\n|\r|\n")
 
 
-@dataclass(frozen=True, slots=True)
-class Words:
+class Words(NamedTuple):
     """One text of a KDoc. `spans` are the bytes it fills, none when it is empty; `end` is where its block ends."""
 
     value: str
@@ -42,8 +40,7 @@ class Words:
     end: int
 
 
-@dataclass(frozen=True, slots=True)
-class KDoc:
+class KDoc(NamedTuple):
     """A KDoc comment of a file. All positions are bytes.
 
     `opening` and `closing` are the ends of what stands between the delimiters, `content` the same without the
@@ -56,11 +53,11 @@ class KDoc:
     content: Span
     prefix: str
     description: Words
-    returns: Words | None = None
-    params: Mapping[str, Words] = field(default_factory=dict)
-    properties: Mapping[str, Words] = field(default_factory=dict)
-    first_tag: int | None = None
-    one_line: bool = False
+    returns: Words | None
+    params: Mapping[str, Words]
+    properties: Mapping[str, Words]
+    first_tag: int | None
+    one_line: bool
 
 
 class _Line(NamedTuple):
