@@ -15,6 +15,7 @@ import workshop as ws
 from tests.bench.overlap import seconds
 
 FILES, FUNCTIONS = 1000, 5
+TIMES = 5
 
 
 def written(folder: Path) -> list[bytes]:
@@ -33,8 +34,11 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as name:
         sources = written(Path(name))
         ws.load(next(Path(name).rglob("Tools7.kt")))
-        bare = seconds(lambda: [parser.parse(source) for source in sources], times=3)
-        load = seconds(lambda: ws.load(name), times=3)
+        # One after the other, so that other work on the machine slows both alike; the best of each counts.
+        bare = load = float("inf")
+        for _ in range(TIMES):
+            bare = min(bare, seconds(lambda: [parser.parse(source) for source in sources]))
+            load = min(load, seconds(lambda: ws.load(name)))
         app = ws.load(name)
     assert len(app.tools) == FILES * FUNCTIONS
     size = sum(map(len, sources)) / 1e6

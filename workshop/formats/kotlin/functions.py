@@ -18,6 +18,7 @@ from workshop.formats.kotlin.source import broken_line, line, name, text
 from workshop.formats.kotlin.types import Type, read_type, type_after_colon
 from workshop.schema import Path, nodes
 
+_ENTRY_POINT = "AppFunctionServiceEntryPoint"
 _LEVELS = {"SELF": "self", "SYSTEM": "system", "TRUSTED": "trusted", "100": "self", "200": "system", "300": "trusted"}
 
 
@@ -172,8 +173,8 @@ def _extra(function: Declaration, classes: Classes) -> dict[str, Any]:
 
 def _service(function: Declaration, classes: Classes) -> dict[str, str]:
     """What the class around the function says of the service and the file that the compiler makes of it."""
-    outer = classes.owner(function)
-    entry = find(outer.annotations, "AppFunctionServiceEntryPoint") if outer else None
+    outer = classes.owner(function) if _ENTRY_POINT.encode() in function.file.data else None
+    entry = find(outer.annotations, _ENTRY_POINT) if outer else None
     if entry is None:
         return {}
     known = classes.names.known(function.file)

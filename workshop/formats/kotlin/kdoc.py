@@ -29,6 +29,7 @@ _PARAM = re.compile(r"@param\s+(\w+)\s*(.*)", re.ASCII)
 _PROPERTY = re.compile(r"@property\s+(\w+)\s*(.*)", re.ASCII)
 _RETURN = re.compile(r"@return\s+(.*)", re.ASCII)
 _BREAK = re.compile(r"(\r\n|\r|\n)")
+_MARGIN = re.compile(r"([ \t]*)(\*?)")
 _NEWLINE = re.compile(r"\r\n|\r|\n")
 
 
@@ -147,7 +148,7 @@ def _prefix(data: bytes, start: int, raw: str) -> str:
     if newline is None:
         line = data[data.rfind(b"\n", 0, start) + 1 : start].decode().removeprefix("\ufeff")
         return f"{newline_at(data, start)}{line[: len(line) - len(line.lstrip())]} * "
-    begin = re.compile(r"([ \t]*)(\*?)").match(raw, newline.end())
+    begin = _MARGIN.match(raw, newline.end())
     return newline[0] + (f"{begin[1]}* " if begin and begin[2] else begin[1] if begin else "")
 
 
