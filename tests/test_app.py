@@ -1,7 +1,7 @@
 """The model: edits give new apps, shared texts change together, and every app survives JSON."""
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from workshop.app import App, Edit, Place, Text, Tool, parameters_of
@@ -88,6 +88,7 @@ def test_functions_of_one_name_are_called_by_id():
         two.tool("createNote")
 
 
+@settings(deadline=None)  # the first example builds the validators
 @given(st.text(), st.text(), st.sampled_from(["description", "parameters/title", "returns"]))
 def test_every_app_comes_back_from_json(words, name, place):
     before = app(tool(name or "x", Place("N.kt", "kdoc", ((1, 2),), also=()))).edit(name or "x", place, words + "!")

@@ -69,9 +69,10 @@ def declarations(file: KotlinFile) -> Declarations:
                 classes.append(found)
                 pending += [(body, f"{found.qualified}$") for body in child.children if body.type in _BODIES]
             elif child.type == "function_declaration":
-                function = _declaration(file, child, owner, comment)
-                if find(function.annotations, *APP_FUNCTION):
-                    functions.append(function)
+                if b"AppFunction" in (child.children[0].text or b""):
+                    function = _declaration(file, child, owner, comment)
+                    if find(function.annotations, *APP_FUNCTION):
+                        functions.append(function)
             elif child.type in ("property_declaration", "type_alias"):
                 if named := read_name(file, child, owner):
                     names.append(named)

@@ -55,6 +55,9 @@ def _uncollected() -> Iterator[None]:
         yield
     finally:
         if collecting:
+            # Straight to the oldest generation: the very next collection would walk through all of it.
+            gc.freeze()
+            gc.unfreeze()
             gc.enable()
 
 

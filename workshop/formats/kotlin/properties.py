@@ -155,11 +155,11 @@ def _property(
     kinds = [child.type for child in node.children]
     if "val" not in kinds and "var" not in kinds:
         return None
-    variable = next((child for child in node.children if child.type == "variable_declaration"), node)
+    variable = node.children[kinds.index("variable_declaration")] if "variable_declaration" in kinds else node
     identifier = next((child for child in variable.children if child.type == "identifier"), None)
     if identifier is None:
         return None
-    own, simple = annotations_of(node), name(identifier)
+    own, simple = annotations_of(node) if "modifiers" in kinds else (), name(identifier)
     words = instruction(own, known)
     said = Text.of(words) if words else _kdoc_text(declaration, of_class, node, simple, comment)
     return Property(simple, read_type(type_after_colon(variable)), "=" not in kinds, allowed_values(own, known), said)
@@ -180,7 +180,8 @@ def _kdoc_text(declaration: Declaration, of_class: KDoc | None, node: Node, simp
         value, place = "", new_kdoc(file.path, file.data, node.start_byte, tall=False)
         sent = sent or annotation is not None
     place = sending(place, describing(annotation))
-    return Text.of(value, place if broken_line(node) is None else None, sent=sent)
+    whole = not node.has_error or broken_line(node) is None
+    return Text.of(value, place if whole else None, sent=sent)
 
 
 def _annotation(declaration: Declaration) -> Annotation | None:
