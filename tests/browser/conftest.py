@@ -15,7 +15,6 @@ from playwright.sync_api import ConsoleMessage, Error, Page, Request
 
 from tests.browser.lab import CLOSE, ROOT, jupyter_lab, open_notebook
 
-
 #: What JupyterLab says in the console of its own debugger when a kernel is restarted under it.
 JUPYTERLAB_ITSELF = "Could not restore the debugger state"
 
