@@ -214,6 +214,13 @@ def test_an_edit_shows_its_diff_and_saving_writes_it(workshop, tmp_path):
     assert b"New words." in (source / "tools.json").read_bytes()
 
 
+def test_an_edit_is_printed_for_programs(workshop):
+    code, out, _ = workshop("edit", DOCS, "search_docs", "New words.", "--json")
+    written = json.loads(out)
+    assert (code, written["version"], written["saved"]) == (0, 1, False)
+    assert "New words." in written["diff"]
+
+
 def test_the_text_of_the_app_is_edited_without_a_function(workshop):
     code, diff, _ = workshop("edit", DOCS, "--app", "New words.")
     assert code == 0

@@ -145,3 +145,9 @@ def test_load_watches_when_asked(tmp_path):
         load(tmp_path / "none", watch=True)
     with pytest.raises(UsageError, match="never changes"):
         load("git:HEAD", watch=True)
+
+
+@pytest.mark.parametrize("source", ["mcp:server", "https://example.com/mcp", "adb:org.box", [MCP_TOOL]])
+def test_what_is_no_file_is_not_watched(source):
+    with pytest.raises(UsageError, match="Only files and folders can be watched"):
+        load(source, watch=True)

@@ -10,6 +10,7 @@ import pytest
 
 import workshop as ws
 from tests.formats.compiled.made import FULL, ID, as_json, listing, static
+from tests.formats.lists import MCP_TOOL, write
 from workshop.errors import LoadError
 from workshop.formats.compiled import adb
 
@@ -103,6 +104,16 @@ def test_a_device_and_a_file_are_one_app(device, tmp_path):
     (tmp_path / "box.xml").write_text(FULL)
     app = ws.load(tmp_path / "box.xml", "adb:org.box")
     assert [tool.id for tool in app.tools] == [ID, f"{ID}~2"]
+
+
+def test_a_device_is_not_asked_again_to_save_the_file_beside_it(device, tmp_path):
+    device(prints(listing()))
+    path = write(tmp_path, [MCP_TOOL])
+    app = ws.load(path, "adb:org.box")
+    device("sys.exit(1)")
+    saved = ws.save(app.edit(app.tools[0].id, description="New words."))
+    assert [tool.description.value for tool in saved.tools] == ["New words.", "Opens a box."]
+    assert "New words." in path.read_text()
 
 
 @pytest.mark.parametrize(
