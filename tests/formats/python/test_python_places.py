@@ -163,7 +163,7 @@ ANY = st.text(st.characters(exclude_categories=["Cs"]), max_size=60) | st.sample
 LINE = (
     st.text(st.sampled_from("abc Zж漢🙂.,;()[]{}<>&\"'$\\#=+?!`~^|%*/@\u00a0\u2028\x07"), min_size=1, max_size=40)
     .map(lambda text: text.strip(" "))
-    .filter(bool)
+    .filter(str.strip)
 )
 READ_OTHERWISE = re.compile(r"[^\s:]+:[ \t]|[^:]*\]:[ \t]|:\w|[A-Z][A-Za-z ]*:$")
 LINES = st.lists(LINE | st.just(""), max_size=4).map("\n".join)

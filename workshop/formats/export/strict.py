@@ -123,7 +123,10 @@ def _object(
             made[name] = _nullable(made[name])
     if others is not False:
         work.changes[f"{where} takes no other properties."] = None
-    return {"properties": made, "required": list(properties), "additionalProperties": False}
+    every = list(
+        dict.fromkeys([*(name for name in required if isinstance(name, str) and name in properties), *properties])
+    )
+    return {"properties": made, "required": every, "additionalProperties": False}
 
 
 def _referring(
