@@ -49,7 +49,8 @@ def place(
 
 def encode(words: str, place: Place, data: bytes) -> str:
     """The words as a scalar: bare where YAML reads them so, a block where they have lines, else in double quotes."""
-    if _reads(words, words):
+    # Between braces a question mark ends a bare scalar.
+    if _reads(words, words) and (place.line_prefix or "?" not in words):
         return words
     newline = "\r\n" if b"\r\n" in data else "\n"
     if place.line_prefix and "\n" in words and words[:1] not in (" ", "\t", "\n"):
