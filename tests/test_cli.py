@@ -3,12 +3,11 @@
 import json
 import shutil
 import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
-from workshop import cli
+from tests import command_line
 
 DATA = Path(__file__).parent.parent / "data"
 NOTES, ORDERS, DOCS = (str(DATA / name) for name in ("notes-android", "orders-android", "devdocs-mcp"))
@@ -19,13 +18,7 @@ def workshop(monkeypatch, capsys):
     """Runs a command line; gives its exit code, standard output and standard error."""
 
     def run(*arguments):
-        monkeypatch.setattr(sys, "argv", ["workshop", *arguments])
-        try:
-            cli.main()
-            code = 0
-        except SystemExit as end:
-            code = end.code or 0
-        out, err = capsys.readouterr()
+        code, out, err = command_line.run(monkeypatch, capsys, *arguments)
         return code, out, err
 
     monkeypatch.delenv("WORKSHOP_MODEL", raising=False)

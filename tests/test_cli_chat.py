@@ -1,13 +1,12 @@
 """The commands with a chat model, over the wire: what is sent, what comes back, and what never shows."""
 
 import json
-import sys
 from pathlib import Path
 
 import pytest
 
+from tests import command_line
 from tests.agents.openai_server import calls, failure, message, serving
-from workshop import cli
 
 DOCS = str(Path(__file__).parent.parent / "data" / "devdocs-mcp")
 KEY = "sk-proj-0123456789abcdefSECRET"
@@ -16,13 +15,7 @@ KEY = "sk-proj-0123456789abcdefSECRET"
 @pytest.fixture
 def workshop(monkeypatch, capsys):
     def run(*arguments):
-        monkeypatch.setattr(sys, "argv", ["workshop", *arguments])
-        try:
-            cli.main()
-            code = 0
-        except SystemExit as end:
-            code = end.code or 0
-        out, err = capsys.readouterr()
+        code, out, err = command_line.run(monkeypatch, capsys, *arguments)
         assert KEY not in out + err
         return code, out, err
 
